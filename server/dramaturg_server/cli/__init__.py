@@ -1,0 +1,163 @@
+"""The command line's front door: picks one command, imports only that one, turns its mistakes into exit codes.
+
+Each command is a module beside this file with two functions: `add_arguments(parser)` declares what it takes,
+`run(arguments) -> int` does it and returns the exit code. Nothing heavier than argparse is imported here, so that
+`dramaturg --help` costs hardly more than the interpreter.
+
+Exit codes: 0 done · 1 something failed, ours or what was checked · 2 a mistake of the user's · 3 the data folder is
+another server's · 130 interrupted · 141 the reader of our output went away.
+"""
+
+import argparse
+import importlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NoReturn, Protocol, cast
+
+from dramaturg_server import __version__
+
+EXIT_FAILED = 1
+EXIT_USER_ERROR = 2
+EXIT_DATA_IN_USE = 3
+EXIT_INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 141
+
+
+class UserError(Exception):
+    """A mistake the user can put right: its message, best one line, goes to stderr without a traceback."""
+
+    def __init__(self, message: str, exit_code: int = EXIT_USER_ERROR) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+@dataclass(frozen=True, slots=True)
+class CommandEntry:
+    """Where a command lives and what its line in the overview says."""
+
+    module: str
+    help: str
+
+
+COMMANDS: dict[str, CommandEntry] = {
+    "serve": CommandEntry("dramaturg_server.cli.serve", "run the sidecar that a game talks to"),
+    "play": CommandEntry("dramaturg_server.cli.play", "talk to a cast in the terminal and watch its state"),
+    "cast": CommandEntry("dramaturg_server.cli.cast", "check the authored content of a game"),
+    "doctor": CommandEntry("dramaturg_server.cli.doctor", "check this machine, or verify a data folder"),
+    "bench": CommandEntry("dramaturg_server.cli.bench", "measure speed against a floor of the same run"),
+    "eval": CommandEntry("dramaturg_server.cli.eval", "measure whether state changes as it should"),
+}
+
+
+class Command(Protocol):
+    """What a command module offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, arguments: argparse.Namespace) -> int: ...
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """argparse whose errors are one line; parsers of sub-commands are of this class too."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UserError(f"{message} (see '{self.prog} --help')")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code; `argv` leaves out the program's name (None = the process's own)."""
+    words, debug = _without_debug(sys.argv[1:] if argv is None else argv)
+    _never_fail_on_characters()
+    try:
+        exit_code = _dispatch(words)
+        sys.stdout.flush()  # so that a reader who has gone away is noticed here
+        return exit_code
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        _abandon_output()
+        return EXIT_BROKEN_PIPE
+    except Exception as error:
+        if debug:
+            traceback.print_exc()
+        message, exit_code = _explain(error)
+        print(f"dramaturg: {message}", file=sys.stderr)
+        return exit_code
+
+
+def load_command(name: str) -> Command:
+    """Imports a command's module. Raises UserError for a name that is not in COMMANDS."""
+    entry = COMMANDS.get(name)
+    if entry is None:
+        raise UserError(f"there is no command {name!r}: choose from {', '.join(COMMANDS)}")
+    return cast(Command, importlib.import_module(entry.module))
+
+
+def _dispatch(words: Sequence[str]) -> int:
+    try:
+        options = _overview_parser().parse_args(words)
+        if options.command is None:
+            raise UserError("which command? (see 'dramaturg --help')")
+        command = load_command(options.command)
+        parser = ArgumentParser(
+            prog=f"dramaturg {options.command}",
+            description=f"{COMMANDS[options.command].help.capitalize()}.",
+            epilog="--debug shows the traceback of an error.",
+        )
+        command.add_arguments(parser)
+        arguments = parser.parse_args(options.arguments)
+    except SystemExit as leaving:  # argparse has shown a help text or the version
+        sys.stdout.flush()
+        return int(leaving.code or 0)
+    return command.run(arguments)
+
+
+def _overview_parser() -> ArgumentParser:
+    width = max(map(len, COMMANDS))
+    overview = "\n".join(f"  {name:<{width}}  {entry.help}" for name, entry in COMMANDS.items())
+    parser = ArgumentParser(
+        prog="dramaturg",
+        usage="dramaturg [--version] [--debug] COMMAND ...",
+        description="A sidecar that gives game NPCs a Current Character State.",
+        epilog=f"commands ('dramaturg COMMAND --help' says more):\n{overview}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"dramaturg {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show the traceback of an error; may stand anywhere")
+    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return parser
+
+
+def _without_debug(words: Sequence[str]) -> tuple[list[str], bool]:
+    """Takes `--debug` out, wherever it stands before a `--`, so that no command has to declare it."""
+    end = words.index("--") if "--" in words else len(words)
+    return [*(word for word in words[:end] if word != "--debug"), *words[end:]], "--debug" in words[:end]
+
+
+def _explain(error: Exception) -> tuple[str, int]:
+    """Says what went wrong, in our words where they exist, else in one line; and the exit code for it."""
+    from dramaturg_server.domain.errors import DramaturgError
+
+    if isinstance(error, UserError):
+        return str(error), error.exit_code
+    if isinstance(error, DramaturgError):
+        return str(error), EXIT_USER_ERROR
+    detail = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"unexpected failure, not a mistake of yours ({detail}); --debug shows where", EXIT_FAILED
+
+
+def _never_fail_on_characters() -> None:
+    """Lets odd bytes in (as U+FFFD) and odd characters out (escaped) on terminals and pipes of any encoding."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _abandon_output() -> None:
+    """Points stdout nowhere, or the interpreter's last flush would complain about the closed pipe."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
