@@ -1,0 +1,1 @@
+"""The pure core: what characters are, what changes them and why. No I/O, no clock, no randomness."""

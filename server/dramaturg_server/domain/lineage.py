@@ -1,0 +1,59 @@
+"""Which rows of the log a branch sees: its own and its ancestors' up to each fork. Used by stores and the timeline."""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+NEWEST = 1 << 62
+"""An upper bound for `seq` that no log reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One timeline. number: 1, 2, … in the playthrough (its id on the wire is `b1`, …).
+
+    fork_seq: the last row of the parent it sees · first_seq: no row of its own lies before · status: `current`,
+    `scratch` or `closed`.
+    """
+
+    number: int
+    parent: int | None
+    fork_seq: int
+    first_seq: int
+    status: str = "current"
+
+    @property
+    def branch_id(self) -> str:
+        return f"b{self.number}"
+
+
+class View:
+    """What is visible from one position of one branch. A row is visible where `limit[row.branch] >= row.seq`.
+
+    The ranges `[first, limit]` of a lineage are disjoint and ordered, so `below` hops over dead stretches.
+    """
+
+    __slots__ = ("_highs", "_lows", "limit")
+
+    def __init__(self, tree: Mapping[int, Branch], branch: int, top: int = NEWEST) -> None:
+        self.limit: dict[int, int] = {}
+        ranges: list[tuple[int, int]] = []
+        at: int | None = branch
+        while at is not None:
+            row = tree[at]
+            if top >= row.first_seq:
+                self.limit[at] = top
+                ranges.append((row.first_seq, top))
+            at, top = row.parent, min(top, row.fork_seq)
+        ranges.reverse()
+        self._lows = [low for low, _ in ranges]
+        self._highs = [high for _, high in ranges]
+
+    def sees(self, branch: int, seq: int) -> bool:
+        """Tells whether the row `seq` that was written on `branch` is visible."""
+        return self.limit.get(branch, -1) >= seq
+
+    def below(self, seq: int) -> int:
+        """The highest position at or below `seq` that some branch of the lineage may own; -1 where there is none."""
+        place = bisect_right(self._lows, seq) - 1
+        return -1 if place < 0 else min(seq, self._highs[place])

@@ -1,0 +1,108 @@
+"""One row of the log: what happened in one commit and everything that deterministically followed from it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .content import Action
+from .mind import MindFact, WorldFact
+from .values import Value
+
+RowKind = Literal["open", "turn", "events", "unit", "extract", "settle", "edit", "spawn"]
+LineSource = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
+Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "generated", "fallback"]
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenLine:
+    """A line as it was answered. `line_id` is empty for composed and generated ones."""
+
+    speaker_id: str
+    text: str
+    source: LineSource
+    line_id: str = ""
+    emotion: str = ""
+    intensity: float = 0.0
+    actions: tuple[Action, ...] = ()
+    tags: tuple[str, ...] = ()
+    locale: str = ""
+    missing_translation: bool = False
+    no_ack: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One exchange. hearers: everybody who heard it, speaker and responder included, in the order given.
+
+    state_text: the flattened state the reply was made from; state_revision: S_t.
+    """
+
+    turn_id: str
+    speaker_id: str
+    text: str
+    addressee_id: str
+    responder_id: str
+    hearers: tuple[str, ...]
+    unit_id: str
+    unit: int
+    scene_id: str
+    storyline_id: str
+    locale: str
+    lines: tuple[SpokenLine, ...]
+    route: Route
+    topic_id: str = ""
+    care: bool = False
+    state_text: str = ""
+    state_revision: int = 0
+    degraded: tuple[str, ...] = ()
+    trace_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened outside dialogue. kind `quest`, `flag`, `relationship`, `observation`, `custom`.
+
+    subject: quest, flag, event id, or the character whose value moved · value: stage, flag value or number ·
+    mapped: a signal or a declaration of the cast knows it.
+    """
+
+    event_id: str
+    kind: str
+    subject: str
+    value: Value = ""
+    actor_id: str = ""
+    target_id: str = ""
+    text: str = ""
+    perceivers: tuple[str, ...] = ()
+    client_event_id: str = ""
+    mapped: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MindEntry:
+    """What one commit did to one character, in order."""
+
+    character_id: str
+    facts: tuple[MindFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One commit. seq: its place in the playthrough, and the revision of every state it changed.
+
+    Ids of what it holds are made from seq (`t41`, `e41.1`, `c41.2`), so they are unique in the playthrough.
+    """
+
+    seq: int
+    kind: RowKind
+    unit: int
+    game_time_s: int
+    wall_ms: int
+    world: tuple[WorldFact, ...] = ()
+    minds: tuple[MindEntry, ...] = ()
+    turn: Turn | None = None
+    events: tuple[Event, ...] = ()
+    note: str = ""
+
+    def facts_of(self, character_id: str) -> tuple[MindFact, ...]:
+        """What this commit did to one character; empty where it did nothing."""
+        return next((m.facts for m in self.minds if m.character_id == character_id), ())

@@ -1,0 +1,197 @@
+"""What the core needs from outside, as small protocols. `bootstrap.py` picks the adapters."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from .domain.evidence import Evidence
+from .domain.lineage import Branch, View
+from .domain.log import Entry, Turn
+from .domain.mind import Mind, World
+from .domain.values import Value
+
+WORLD = ""
+"""The key under which the world's own fold and rows are kept, in place of a character id."""
+
+# Marks: what a row holds for a character, so that lists can skip rows without reading them.
+MARK_TURN, MARK_EVENT, MARK_EVIDENCE, MARK_CHANGE, MARK_REFUSED, MARK_OTHER = 1, 2, 4, 8, 16, 32
+
+
+class Clock(Protocol):
+    """Wall time. Game time comes from the game."""
+
+    def now_ms(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """One save lineage. content_locale: the language of summaries and evolved text, fixed for good."""
+
+    playthrough_id: str
+    cast_id: str
+    cast_version: str
+    content_locale: str
+    primary_player_id: str
+    created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One log row as it lies in the store. touches: character id (or WORLD) -> marks."""
+
+    branch: int
+    entry: Entry
+    touches: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A fold as it was right after row `seq` of `branch`. character_id WORLD holds a World, others a Mind."""
+
+    branch: int
+    seq: int
+    character_id: str
+    fold: Mind | World
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A mutation's request id with its answer: `digest` of the payload, the encoded answer, the row it made."""
+
+    request_id: str
+    branch: int
+    digest: str
+    answer: bytes
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A named position. open_work: keys of after-turn work that was open there."""
+
+    checkpoint_id: str
+    branch: int
+    seq: int
+    label: str
+    unit_id: str
+    unit: int
+    game_time_s: int
+    created_ms: int
+    open_work: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """What one commit writes, all or nothing. Writes of a playthrough are committed in the order of submission.
+
+    epoch: a failed write voids every later write of the same playthrough and epoch (they were judged on it).
+    branch: a new branch row; where it is `current`, the former current branch becomes `closed`.
+    """
+
+    playthrough_id: str
+    epoch: int
+    row: Row | None = None
+    snapshots: tuple[Snapshot, ...] = ()
+    answered: Answered | None = None
+    branch: Branch | None = None
+    close_branches: tuple[int, ...] = ()
+    checkpoint: Checkpoint | None = None
+    drop_checkpoint: str = ""
+    playthrough: Playthrough | None = None
+
+
+Settled = Callable[[Exception | None], None]
+"""Called on the event loop, in commit order, when a write is durable (None) or will never be (the error)."""
+
+
+class Store(Protocol):
+    """The log and what makes reading it cheap. Every method may be called from the event loop; none blocks it.
+
+    Errors: Unavailable(STORE_UNAVAILABLE) when it can't be reached, Conflict(COMMIT_FAILED) for a write that did not
+    commit. Two implementations, one contract suite (`tests/adapters/test_store_contract.py`).
+    """
+
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
+
+    def submit(self, write: Write, settled: Settled) -> None:
+        """Queues `write` for the writer; group commit, durable when `settled(None)` is called."""
+
+    async def acquire_lease(self, playthrough_id: str, holder: str, now_ms: int, ttl_ms: int) -> None:
+        """Takes or renews the lease of one playthrough; Conflict(PLAYTHROUGH_LEASED) names another live holder."""
+
+    async def release_lease(self, playthrough_id: str, holder: str) -> None: ...
+
+    async def playthrough(self, playthrough_id: str) -> Playthrough | None: ...
+    async def playthroughs(self) -> Sequence[Playthrough]: ...
+    async def delete_playthrough(self, playthrough_id: str) -> None: ...
+    async def branches(self, playthrough_id: str) -> Sequence[Branch]: ...
+    async def last_seq(self, playthrough_id: str) -> int:
+        """The highest seq ever committed, on any branch; 0 for none."""
+
+    async def newest(
+        self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        """At most `limit` visible rows with seq < `below` that touch the character, newest first.
+
+        marks: only rows holding one of these (0: any). Reads in batches of at most 64 and hops over dead ranges.
+        """
+
+    async def oldest(
+        self, playthrough_id: str, character_id: str, view: View, *, above: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        """At most `limit` visible rows with seq > `above` that touch the character, oldest first."""
+
+    async def row(self, playthrough_id: str, seq: int, view: View) -> Row | None: ...
+
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
+        """The newest visible snapshot with seq <= `at`."""
+
+    async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
+        """The stored answer that is visible from `view`; None as view looks playthrough-wide (newest wins)."""
+
+    async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None: ...
+    async def checkpoints(self, playthrough_id: str) -> Sequence[Checkpoint]:
+        """All of them, oldest first (by seq, then id)."""
+
+
+# ---- a model, when there is one
+
+
+@dataclass(frozen=True, slots=True)
+class DigestRequest:
+    """What after-turn work hands to a model: one turn, its perceivers as they were (S_t), in the game's language."""
+
+    playthrough_id: str
+    turn: Turn
+    minds: Mapping[str, Mind]
+    world: World
+    content_locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalDraft:
+    """A change that a model proposes; the validator decides. replaced: a verbatim part of the old text value."""
+
+    path: str
+    value: Value
+    merge: str = "incremental"
+    cited: tuple[str, ...] = ()
+    reasoning: str = ""
+    replaced: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MindDigest:
+    """What a model made of a turn for one perceiver. Evidence ids, units and seqs are set by the server."""
+
+    evidence: tuple[Evidence, ...] = ()
+    effects: Mapping[str, Value] = field(default_factory=dict)
+    proposals: tuple[ProposalDraft, ...] = ()
+
+
+class AfterTurnModel(Protocol):
+    """Reads a turn after it was answered and drafts evidence and proposals. It never writes."""
+
+    async def digest(self, request: DigestRequest) -> Mapping[str, MindDigest]:
+        """Returns a draft per character id; raises TimeoutError or Unavailable when it can't."""
