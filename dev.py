@@ -153,7 +153,7 @@ def run_or_explain(command: Sequence[str], complaint: str) -> None:
         raise SetupProblem(f"{complaint} (exit code {exit_code}); the reason stands above.")
 
 
-def replace_process(command: Sequence[str]) -> int:
+def replace_process(command: list[str]) -> int:
     """Becomes `command`, so that signals and exit codes are its own; on Windows waits for it instead."""
     if os.name != "nt":
         sys.stdout.flush()
@@ -195,14 +195,14 @@ def quick_checks() -> list[tuple[str, list[str], Path]]:
 def run_tests(*, fast: bool) -> tuple[bool, str]:
     """Runs pytest, showing its output as it comes; keeps back the last line and returns it with the verdict."""
     command = [python_inside(), "-m", "pytest", *(["-m", "not slow"] if fast else [])]
-    last_line = ""
+    last_line = None
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as tests:
         assert tests.stdout is not None
         for line in tests.stdout:
-            if last_line:
+            if last_line is not None:
                 print(last_line, flush=True)
             last_line = line.rstrip("\n")
-    return tests.returncode == 0, last_line
+    return tests.returncode == 0, last_line or "pytest printed nothing"
 
 
 def say(message: str) -> None:

@@ -1,0 +1,297 @@
+"""dev.py and the command line's front door: what they cost, what they say when a machine lacks something."""
+
+import ast
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from packaging.requirements import Requirement
+
+from dramaturg_server import cli
+from dramaturg_server.domain.errors import BadInput
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAVY_MODULES = {"asyncio", "faiss", "google.protobuf", "grpc", "numpy", "onnxruntime", "pydantic", "sqlite3", "yaml"}
+HEAVY_MODULES |= {"dramaturg", "tokenizers", "transformers"}
+
+
+@pytest.fixture(scope="module")
+def dev() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def run_python(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+# dev.py: only the standard library, on any Python
+
+
+def test_dev_imports_only_the_standard_library() -> None:
+    tree = ast.parse((ROOT / "dev.py").read_text(encoding="utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
+
+
+def test_an_old_python_can_still_read_dev() -> None:
+    ast.parse((ROOT / "dev.py").read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
+@pytest.mark.parametrize("version", [(3, 10, 4), (3, 8, 18), (2, 7, 18)])
+def test_a_python_that_is_too_old_is_named(dev: ModuleType, version: tuple[int, ...]) -> None:
+    with pytest.raises(dev.SetupProblem) as raised:
+        dev.require_python(version, "/usr/bin/python3")
+    message = str(raised.value)
+    assert "3.11 or newer" in message and f"/usr/bin/python3 is {'.'.join(map(str, version))}" in message
+
+
+@pytest.mark.parametrize("version", [(3, 11, 0), (3, 14, 2), (4, 0, 0)])
+def test_a_python_that_is_new_enough_is_accepted(dev: ModuleType, version: tuple[int, ...]) -> None:
+    dev.require_python(version)
+
+
+@pytest.mark.parametrize("missing", ["ensurepip", "venv"])
+def test_a_missing_venv_is_named_in_one_line_with_its_package(tmp_path: Path, missing: str) -> None:
+    (tmp_path / "dev.py").write_bytes((ROOT / "dev.py").read_bytes())
+    (tmp_path / "pyproject.toml").write_text("", encoding="utf-8")
+    lacking = tmp_path / "lacking"
+    lacking.mkdir()
+    (lacking / "sitecustomize.py").write_text(f"import sys\nsys.modules[{missing!r}] = None\n", encoding="utf-8")
+
+    finished = run_python(str(tmp_path / "dev.py"), "check", PYTHONPATH=str(lacking))
+
+    assert finished.returncode == 2
+    assert len(finished.stderr.splitlines()) == 1
+    assert f"no module {missing}" in finished.stderr and "python3-venv" in finished.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+# What gets installed
+
+
+@pytest.mark.parametrize(
+    ("platform", "machine", "expected"),
+    [
+        ("linux", "x86_64", "onnxruntime-gpu"),
+        ("linux", "aarch64", "onnxruntime"),
+        ("win32", "AMD64", "onnxruntime-gpu"),
+        ("win32", "ARM64", "onnxruntime"),
+        ("darwin", "x86_64", "onnxruntime"),
+        ("darwin", "arm64", "onnxruntime"),
+    ],
+)
+def test_exactly_one_onnxruntime_is_installed_on_every_platform(platform: str, machine: str, expected: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    requirements = [Requirement(text) for text in project["dependencies"] if text.startswith("onnxruntime")]
+    here = {"sys_platform": platform, "platform_machine": machine}
+    assert [wanted.name for wanted in requirements if wanted.marker and wanted.marker.evaluate(here)] == [expected]
+
+
+# dev.py: when it installs
+
+
+def test_an_environment_is_kept_until_pyproject_changes_or_tools_are_needed(dev: ModuleType) -> None:
+    for_users, for_developers = ({"pyproject": "a", "tools": tools} for tools in (False, True))
+    assert dev.stamp_serves(for_users, for_users)
+    assert dev.stamp_serves(for_developers, for_developers)
+    assert dev.stamp_serves(for_developers, for_users)
+    assert not dev.stamp_serves(for_users, for_developers)
+    assert not dev.stamp_serves({**for_developers, "pyproject": "b"}, for_developers)
+    assert not dev.stamp_serves({}, for_users)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"[1]", b"{", b"\xff\xfe"])
+def test_a_stamp_that_cannot_be_read_counts_as_none(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    stamp = tmp_path / "stamp.json"
+    if content is not None:
+        stamp.write_bytes(content)
+    monkeypatch.setattr(dev, "STAMP", stamp)
+    assert dev.read_stamp() == {}
+
+
+def test_an_environment_without_its_interpreter_does_not_work(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "ENVIRONMENT", tmp_path)
+    assert not dev.environment_works()
+
+
+def test_help_makes_no_environment(tmp_path: Path) -> None:
+    (tmp_path / "dev.py").write_bytes((ROOT / "dev.py").read_bytes())
+    finished = run_python(str(tmp_path / "dev.py"), "--help")
+    assert finished.returncode == 0
+    assert all(command in finished.stdout for command in ("play", "check", "run", "protos"))
+    assert [path.name for path in tmp_path.iterdir()] == ["dev.py"]
+
+
+# dev.py check: says everything, closing line last
+
+
+def checks_of(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, folder: Path, *, quick_exit_code: int, test: str
+) -> int:
+    """Runs `check` on a folder of one test, with one quick check that ends as told."""
+    (folder / "test_only.py").write_text(test, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\nmarkers = slow\n", encoding="utf-8")
+    monkeypatch.setattr(dev, "ROOT", folder)
+    monkeypatch.setattr(dev, "python_inside", lambda: sys.executable)
+    quick = ("lint", [sys.executable, "-c", f"raise SystemExit({quick_exit_code})"], folder)
+    monkeypatch.setattr(dev, "quick_checks", lambda: [quick])
+    return int(dev.run_checks(fast=True))
+
+
+PASSING_AND_SLOW_TEST = """
+import pytest
+def test_passes(): pass
+@pytest.mark.slow
+def test_slow(): raise AssertionError
+"""
+
+
+@pytest.mark.parametrize(("quick_exit_code", "expected"), [(0, 0), (1, 1)])
+def test_check_runs_the_tests_after_a_failed_check_and_ends_with_their_closing_line(
+    dev: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    quick_exit_code: int,
+    expected: int,
+) -> None:
+    exit_code = checks_of(dev, monkeypatch, tmp_path, quick_exit_code=quick_exit_code, test=PASSING_AND_SLOW_TEST)
+    shown = capfd.readouterr()
+    assert exit_code == expected
+    assert "1 passed, 1 deselected" in shown.out.splitlines()[-1]
+    assert ("lint FAILED" in shown.err) == (quick_exit_code != 0)
+
+
+@pytest.mark.parametrize("test", ["def test_fails(): assert False", ""])
+def test_check_fails_when_a_test_fails_or_none_ran(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, test: str
+) -> None:
+    assert checks_of(dev, monkeypatch, tmp_path, quick_exit_code=0, test=test) == 1
+
+
+# dramaturg: the front door
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("nonsense",), ()])
+def test_the_front_door_imports_nothing_heavy(words: tuple[str, ...]) -> None:
+    program = (
+        "import json, sys\nfrom dramaturg_server.cli import main\n"
+        f"main({list(words)!r})\nprint(json.dumps(sorted(sys.modules)))"
+    )
+    finished = run_python("-c", program)
+    assert HEAVY_MODULES.isdisjoint(json.loads(finished.stdout.splitlines()[-1]))
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown and entry.help in shown for name, entry in cli.COMMANDS.items())
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, entry in cli.COMMANDS.items() if importlib.util.find_spec(entry.module)]
+)
+def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([name, "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"usage: dramaturg {name}")
+
+
+@pytest.mark.parametrize("words", [["nonsense"], [], ["--nonsense"], ["\udc80\x00"], ["", "play"]])
+def test_a_mistake_in_the_words_is_one_line_and_exit_code_2(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(words) == 2
+    shown = capsys.readouterr()
+    assert shown.err.startswith("dramaturg: ") and len(shown.err.splitlines()) == 1
+    assert shown.out == ""
+
+
+def install_command(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Puts a command `break` beside the others that ends in `error`."""
+
+    def run(arguments: object) -> int:
+        raise error
+
+    monkeypatch.setitem(cli.COMMANDS, "break", cli.CommandEntry("broken_command", "break"))
+    monkeypatch.setitem(sys.modules, "broken_command", SimpleNamespace(add_arguments=lambda parser: None, run=run))
+
+
+@pytest.mark.parametrize(
+    ("error", "exit_code", "line"),
+    [
+        (cli.UserError("no folder 'x'"), 2, "dramaturg: no folder 'x'"),
+        (cli.UserError("held by 42", cli.EXIT_DATA_IN_USE), 3, "dramaturg: held by 42"),
+        (BadInput("text", "is empty"), 2, "dramaturg: text: is empty"),
+        (
+            KeyError("a\nb"),
+            1,
+            r"dramaturg: unexpected failure, not a mistake of yours (KeyError: 'a\nb'); --debug shows",
+        ),
+    ],
+)
+def test_an_error_is_one_line_and_a_traceback_only_with_debug(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: Exception, exit_code: int, line: str
+) -> None:
+    install_command(monkeypatch, error)
+    assert cli.main(["break"]) == exit_code
+    shown = capsys.readouterr().err
+    assert shown.startswith(line) and len(shown.splitlines()) == 1
+
+    for words in (["--debug", "break"], ["break", "--debug"]):
+        assert cli.main(words) == exit_code
+        shown = capsys.readouterr().err
+        assert "Traceback" in shown and shown.splitlines()[-1].startswith(line)
+
+
+def test_an_interrupt_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    install_command(monkeypatch, KeyboardInterrupt())
+    assert cli.main(["break"]) == 128 + signal.SIGINT
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes break differently on Windows")
+@pytest.mark.parametrize("count", [1, 100_000])
+def test_a_reader_who_goes_away_is_quiet(count: int) -> None:
+    program = (
+        "import sys\nfrom types import SimpleNamespace\nfrom dramaturg_server import cli\n"
+        f"talk = lambda arguments: print('word ' * {count}) or 0\n"
+        "sys.modules['talk'] = SimpleNamespace(add_arguments=lambda parser: None, run=talk)\n"
+        "cli.COMMANDS['talk'] = cli.CommandEntry('talk', 'talk')\n"
+        "sys.exit(cli.main(['talk']))"
+    )
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        finished = subprocess.run(
+            [sys.executable, "-c", program], stdout=writing, stderr=subprocess.PIPE, encoding="utf-8", check=False
+        )
+    finally:
+        os.close(writing)
+    assert (finished.returncode, finished.stderr) == (cli.EXIT_BROKEN_PIPE, "")
+
+
+def test_debug_after_a_double_dash_belongs_to_the_command() -> None:
+    assert cli._without_debug(["play", "--", "--debug"]) == (["play", "--", "--debug"], False)
