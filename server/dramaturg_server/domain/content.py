@@ -46,7 +46,7 @@ class LocalText:
     """One authored text: in the source language, and in each language that has it."""
 
     source: str = ""
-    by_locale: Mapping[str, str] = NOTHING
+    by_locale: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, locale: str) -> str:
         """The text in `locale`, else in a shorter form of it (`zh-Hant-TW`, `zh-Hant`, `zh`), else the source's."""

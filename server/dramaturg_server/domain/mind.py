@@ -3,13 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Literal
 
 from .evidence import Evidence, Move
 from .values import Direction, Merge, Source, Value
-
-NO_STRINGS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from .paths import format_path, parse_path
 from .values import MAX_TEXT_CHARACTERS, Kind, Layer, Tier, Value
 
 MAP_FIELDS = ("persona.relationships", "session.attitude_shifts", "session.commitments", "session.quests")
 """Fields whose third segment is an id: each entry is a field of its own for cooldown, reuse and history."""
-EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +38,10 @@ class Leaf:
     updatable: bool = True
     max_chars: int = MAX_TEXT_CHARACTERS
     values: tuple[str, ...] = ()
-    synonyms: Mapping[str, str] = EMPTY
+    synonyms: Mapping[str, str] = field(default_factory=dict)
     fades: int | None = None
     gate: Gate | None = None
-    label: Mapping[str, str] = EMPTY
+    label: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_stage(self) -> bool:
