@@ -1,0 +1,377 @@
+"""Condition text to a typed, compiled test on one mind (cast.md §7). Between the cast's models and compile.py.
+
+A compiled condition never fails: an unset path has its start value, an unknown unit equals nothing and has no order,
+a value of another type than the declared one equals nothing.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from dramaturg_server.cast.conditions_parser import (
+    And,
+    Call,
+    Fault,
+    Not,
+    Or,
+    ParseFault,
+    Test,
+    Tree,
+    Value,
+    parse_condition,
+)
+from dramaturg_server.cast.problems import nearest, shown
+from dramaturg_server.domain.content import ROLES, Condition, MindView, always, never
+from dramaturg_server.domain.paths import format_path
+from dramaturg_server.domain.schema import Leaf, Schema
+from dramaturg_server.domain.values import Value as Held
+
+SubjectKind = Literal["bool", "number", "text", "enum", "ordered", "id", "list", "map"]
+Read: TypeAlias = Callable[[MindView], Held | None]
+FlagStart: TypeAlias = bool | float | str
+
+LAYERS = ("identity", "persona", "session", "moment")
+ROOTS = ("flag", "quest", "unit", "scene", "topic", *LAYERS)
+BY_CHARACTER = (("persona", "relationships"), ("session", "attitude_shifts"))
+NO_STAGE = "none"
+NO_TOPIC = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Declarations:
+    """What a condition may name. Quest stages in order, `none` first; `units` is None where the game makes them up."""
+
+    schema: Schema
+    flags: Mapping[str, FlagStart]
+    quests: Mapping[str, tuple[str, ...]]
+    units: tuple[str, ...] | None
+    scenes: Collection[str]
+    topics: Collection[str]
+    lines: Collection[str]
+    characters: Collection[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What stands left: how it is read, its type, the values it may take (in order where it has one), its start."""
+
+    name: str
+    kind: SubjectKind
+    read: Read
+    start: Held
+    values: tuple[str, ...] | None = None
+
+
+def check_condition(text: str, declared: Declarations) -> tuple[Condition | None, tuple[Fault, ...]]:
+    """Compiles one condition; returns None and every fault where it has any. Raises nothing on any text."""
+    try:
+        tree = parse_condition(text)
+    except ParseFault as refused:
+        return None, (refused.fault,)
+    compiler = _Compiler(declared)
+    condition = compiler.compiled(tree)
+    return (None, tuple(compiler.faults)) if compiler.faults else (condition, ())
+
+
+def all_of(conditions: tuple[Condition, ...]) -> Condition:
+    """One condition that holds when all do."""
+    if len(conditions) <= 1:
+        return conditions[0] if conditions else always
+    return lambda mind: all(condition(mind) for condition in conditions)
+
+
+class _Compiler:
+    """Judges and compiles one tree, collecting faults."""
+
+    def __init__(self, declared: Declarations) -> None:
+        self._declared = declared
+        self.faults: list[Fault] = []
+
+    def compiled(self, tree: Tree) -> Condition:
+        match tree:
+            case Or(parts):
+                some = tuple(self.compiled(part) for part in parts)
+                return lambda mind: any(condition(mind) for condition in some)
+            case And(parts):
+                every = tuple(self.compiled(part) for part in parts)
+                return lambda mind: all(condition(mind) for condition in every)
+            case Not(inner):
+                negated = self.compiled(inner)
+                return lambda mind: not negated(mind)
+            case Call():
+                return self._call(tree)
+            case Test():
+                return self._test(tree)
+
+    def _fault(self, offset: int, code: str, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(offset, f"condition.{code}", message, hint))
+
+    def _call(self, call: Call) -> Condition:
+        name = call.name
+        if call.function == "said":
+            if name not in self._declared.lines:
+                self._fault(call.offset, "unknown", f"no line {shown(name)}", nearest(name, self._declared.lines))
+            return lambda mind: mind.said(name)
+        if name not in self._declared.topics:
+            self._fault(call.offset, "unknown", f"no topic {shown(name)}", nearest(name, self._declared.topics))
+        return lambda mind: mind.heard(name)
+
+    def _test(self, test: Test) -> Condition:
+        subject = self._subject(test)
+        if subject is None or not self._fits(subject, test):
+            return never
+        return _compiled_test(subject, test)
+
+    # What a path names
+
+    def _subject(self, test: Test) -> Subject | None:
+        root, rest = test.path[0], test.path[1:]
+        if root == "flag" and rest:
+            return self._flag(test, rest)
+        if root == "quest" and rest:
+            return self._quest(test, rest)
+        if root in ("unit", "scene", "topic") and not rest:
+            return self._present(root)
+        if root in LAYERS and rest:
+            return self._field(test)
+        self._unknown_root(test, root, rest)
+        return None
+
+    def _unknown_root(self, test: Test, root: str, rest: tuple[str, ...]) -> None:
+        if root in ROOTS:
+            message = f"{root} has no parts" if rest else f"{root} alone says nothing"
+            hint = "" if rest else f"write {root}.NAME"
+            self._fault(test.offsets[min(1, len(rest))], "unknown", message, hint)
+            return
+        if root in self._declared.flags:
+            hint = f"write {format_path(('flag', root))}"
+        elif root in self._declared.quests:
+            hint = f"write {format_path(('quest', root))}"
+        else:
+            hint = nearest(root, ROOTS) or "a path begins with " + ", ".join(ROOTS)
+        self._fault(test.offsets[0], "unknown", f"nothing is called {shown(root)}", hint)
+
+    def _one_id(self, test: Test, rest: tuple[str, ...], what: str, known: Collection[str]) -> str | None:
+        if len(rest) == 1 and rest[0] in known:
+            return rest[0]
+        name = ".".join(rest)
+        hint = f'write {test.path[0]}["{name}"]' if name in known else nearest(name, known)
+        self._fault(test.offsets[1], "unknown", f"no {what} {shown(name)}", hint)
+        return None
+
+    def _flag(self, test: Test, rest: tuple[str, ...]) -> Subject | None:
+        name = self._one_id(test, rest, "flag", self._declared.flags)
+        if name is None:
+            return None
+        start = self._declared.flags[name]
+        kind: SubjectKind = "bool" if isinstance(start, bool) else "text" if isinstance(start, str) else "number"
+        return Subject(f"flag.{name}", kind, lambda mind: mind.flag(name), start)
+
+    def _quest(self, test: Test, rest: tuple[str, ...]) -> Subject | None:
+        name = self._one_id(test, rest, "quest", self._declared.quests)
+        if name is None:
+            return None
+        return Subject(f"quest.{name}", "ordered", lambda mind: mind.quest(name), NO_STAGE, self._declared.quests[name])
+
+    def _present(self, root: str) -> Subject:
+        declared = self._declared
+        if root == "unit":
+            kind: SubjectKind = "id" if declared.units is None else "ordered"
+            return Subject("unit", kind, lambda mind: mind.unit(), "", declared.units)
+        if root == "scene":
+            return Subject("scene", "id", lambda mind: mind.scene(), "", tuple(declared.scenes))
+        return Subject("topic", "id", lambda mind: mind.topic(), NO_TOPIC, (*declared.topics, NO_TOPIC))
+
+    def _field(self, test: Test) -> Subject | None:
+        path = format_path(test.path)
+        if not self._known_entry(test):
+            return None
+        leaf = self._declared.schema.leaf(path)
+        if leaf is not None and "*" not in test.path:
+            return self._leaf_subject(path, test.path, leaf)
+        if any(_is_above(test.path, known.pattern) for known in self._declared.schema.leaves):
+            return Subject(path, "map", lambda mind: mind.field(path), ())
+        patterns = (known.pattern for known in self._declared.schema.leaves)
+        third = test.path[2] if len(test.path) > 2 else "ID"
+        self._fault(
+            test.offsets[0],
+            "unknown",
+            f"no field {shown(path)}",
+            nearest(path, (p.replace("*", third) for p in patterns)),
+        )
+        return None
+
+    def _known_entry(self, test: Test) -> bool:
+        """Tells whether the id in a map of characters or quests is declared; maps of free ids take any."""
+        if len(test.path) < 3:
+            return True
+        known: Collection[str] | None = None
+        if test.path[:2] in BY_CHARACTER:
+            known = (*self._declared.characters, *ROLES)
+        elif test.path[:2] == ("session", "quests"):
+            known = self._declared.quests
+        if known is None or test.path[2] in known:
+            return True
+        what = "quest" if test.path[1] == "quests" else "character"
+        self._fault(test.offsets[2], "unknown", f"no {what} {shown(test.path[2])}", nearest(test.path[2], known))
+        return False
+
+    def _leaf_subject(self, path: str, segments: tuple[str, ...], leaf: Leaf) -> Subject:
+        def read(mind: MindView) -> Held | None:
+            return mind.field(path)
+
+        if segments[:2] == ("session", "quests") and len(segments) == 3:
+            return Subject(path, "ordered", read, NO_STAGE, self._declared.quests[segments[2]])
+        values = leaf.values if leaf.kind in ("enum", "ordered") else None
+        return Subject(path, leaf.kind, read, leaf.default, values)
+
+    # What may be asked of it
+
+    def _fits(self, subject: Subject, test: Test) -> bool:
+        kind, op = subject.kind, test.op
+        before = len(self.faults)
+        if op is None:
+            if kind in ("number", "enum", "ordered", "id"):
+                self._fault(
+                    test.op_offset,
+                    "type",
+                    f"{shown(subject.name)} alone is neither true nor false",
+                    "compare it with a value",
+                )
+        elif kind in ("list", "map"):
+            self._fault(
+                test.op_offset,
+                "type",
+                f"{shown(subject.name)} is a {kind}: it can only be asked whether it is empty",
+                "let it stand alone",
+            )
+        elif op in ("in", "not in"):
+            if kind in ("bool", "number"):
+                self._fault(test.op_offset, "type", f"in does not go with a {_named(kind)}", "use ==")
+        elif op not in ("==", "!=") and kind not in ("number", "ordered"):
+            hint = "units of world.yaml give units an order" if subject.name == "unit" else "use == or !="
+            self._fault(test.op_offset, "order", f"{shown(subject.name)} has no order", hint)
+        if len(self.faults) == before:
+            for value in test.values:
+                self._value_fits(subject, value)
+        return len(self.faults) == before
+
+    def _value_fits(self, subject: Subject, value: Value) -> None:
+        constant = value.constant
+        wanted = {"bool": bool, "number": (int, float)}.get(subject.kind, str)
+        if not isinstance(constant, wanted) or (subject.kind == "number" and isinstance(constant, bool)):  # type: ignore[arg-type]
+            self._fault(
+                value.offset,
+                "type",
+                f"{shown(subject.name)} is {_article(subject.kind)}",
+                _type_hint(subject.kind, value),
+            )
+        elif subject.values is not None and constant not in subject.values:
+            message = f"{shown(subject.name)} is never {shown(constant)}"
+            self._fault(
+                value.offset, "unknown", message, nearest(str(constant), subject.values) or _listed(subject.values)
+            )
+
+
+def _is_above(segments: tuple[str, ...], pattern: str) -> bool:
+    """Tells whether `segments` is a branch above the leaf `pattern` (`*` stands for any id)."""
+    parts = tuple(pattern.split("."))
+    return len(segments) < len(parts) and all(part in ("*", own) for part, own in zip(parts, segments, strict=False))
+
+
+def _named(kind: SubjectKind) -> str:
+    return {"bool": "boolean", "id": "name"}.get(kind, kind)
+
+
+def _article(kind: SubjectKind) -> str:
+    return {"bool": "true or false", "number": "a number", "text": "a text"}.get(kind, "one of a list of names")
+
+
+def _type_hint(kind: SubjectKind, value: Value) -> str:
+    constant = value.constant
+    if kind == "bool" and isinstance(constant, str) and constant.casefold() in ("true", "false"):
+        return f"write {constant.casefold()}"
+    if kind == "number" and isinstance(constant, str) and not value.bare:
+        return "write the number without quotes"
+    if kind not in ("bool", "number"):
+        return 'write a name, or a text in "…"'
+    return ""
+
+
+def _listed(values: tuple[str, ...]) -> str:
+    return "one of " + ", ".join(shown(value, 30) for value in values[:8]) + (", …" if len(values) > 8 else "")
+
+
+# Compiled tests: names were looked up above; what is left is one read and one comparison.
+
+
+def _compiled_test(subject: Subject, test: Test) -> Condition:
+    if test.op is None:
+        return _alone(subject)
+    constants = tuple(value.constant for value in test.values)
+    if subject.kind == "number":
+        return _number_test(subject, test.op, float(constants[0]))
+    if test.op in ("<", "<=", ">", ">="):
+        return _rank_test(subject, test.op, str(constants[0]))
+    return _equality_test(subject, test.op, constants)
+
+
+def _alone(subject: Subject) -> Condition:
+    read, start = subject.read, subject.start
+
+    def holds(mind: MindView) -> bool:
+        value = read(mind)
+        return bool(start if value is None else value)
+
+    return holds
+
+
+def _equality_test(subject: Subject, op: str, constants: tuple[bool | int | float | str, ...]) -> Condition:
+    read, start, kind = subject.read, subject.start, type(constants[0])
+    wanted, negated = frozenset(constants), op in ("!=", "not in")
+
+    def holds(mind: MindView) -> bool:
+        value = read(mind)
+        if value is None:
+            value = start
+        return (type(value) is kind and value in wanted) is not negated
+
+    return holds
+
+
+def _number_test(subject: Subject, op: str, constant: float) -> Condition:
+    read, start = subject.read, subject.start
+    compare = NUMBER_OPERATORS[op]
+
+    def holds(mind: MindView) -> bool:
+        value = read(mind)
+        if value is None:
+            value = start
+        if type(value) is not float and type(value) is not int:
+            return op == "!="
+        return compare(value, constant)
+
+    return holds
+
+
+def _rank_test(subject: Subject, op: str, constant: str) -> Condition:
+    read, start = subject.read, subject.start
+    ranks: dict[object, int] = {value: rank for rank, value in enumerate(subject.values or ())}
+    compare, wanted = NUMBER_OPERATORS[op], ranks[constant]
+
+    def holds(mind: MindView) -> bool:
+        value = read(mind)
+        rank = ranks.get(start if value is None else value)
+        return rank is not None and compare(rank, wanted)
+
+    return holds
+
+
+NUMBER_OPERATORS: Mapping[str, Callable[[float, float], bool]] = {
+    "==": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+    "<": lambda left, right: left < right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    ">=": lambda left, right: left >= right,
+}

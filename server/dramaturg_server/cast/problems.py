@@ -1,0 +1,79 @@
+"""Faults found in a cast: located, coded, collected all at once. Every step of reading a cast writes here."""
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
+HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
+KEPT = 2_000  # a file that is no cast at all makes no endless list
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where something is written: a file relative to the cast's folder, line and column from 1; 0 is the whole file."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault; `code` is stable, `message` and `hint` are for people."""
+
+    file: str
+    line: int
+    column: int
+    code: str
+    message: str
+    hint: str = ""
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        word = "" if self.severity == "error" else f"{self.severity}: "
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{self.file}:{self.line}:{self.column} {self.code} {word}{self.message}{hint}"
+
+
+@dataclass(slots=True)
+class Problems:
+    """Collects faults in the order in which they are met; the same fault at the same place counts once."""
+
+    found: dict[Problem, None] = field(default_factory=dict)
+
+    def error(self, place: Place, code: str, message: str, hint: str = "") -> None:
+        self._keep(Problem(place.file, place.line, place.column, code, message, hint))
+
+    def warning(self, place: Place, code: str, message: str, hint: str = "") -> None:
+        self._keep(Problem(place.file, place.line, place.column, code, message, hint, "warning"))
+
+    def _keep(self, problem: Problem) -> None:
+        if len(self.found) < KEPT or (problem.severity == "error" and not self.has_errors):
+            self.found.setdefault(problem)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(sorted(self.found, key=lambda problem: (problem.file, problem.line, problem.column)))
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.severity == "error" for problem in self.found)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Returns a hint with the declared name closest to `name`, or an empty text where none is close."""
+    if not name or len(name) > HINTED_LETTERS:
+        return ""
+    names = [candidate for _, candidate in zip(range(HINTED_NAMES), known, strict=False)]
+    folded = {candidate.casefold(): candidate for candidate in names}
+    close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=0.6)
+    return f"did you mean {folded[close[0]]}?" if close else ""
+
+
+def shown(text: object, limit: int = 60) -> str:
+    """Returns `text` fit for one line of a message: quoted where needed, without control characters, cut at `limit`."""
+    plain = "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in str(text))
+    return plain if len(plain) <= limit else plain[: limit - 1] + "…"

@@ -1,0 +1,436 @@
+"""The condition language: grammar, types, errors with a hint, and a compiled test that equals a slow one."""
+
+import operator
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramaturg_server.cast.conditions import Declarations, all_of, check_condition
+from dramaturg_server.domain.content import Condition
+from dramaturg_server.domain.schema import Leaf, Schema, built_in_schema
+from dramaturg_server.domain.values import Value
+
+BASE = built_in_schema()
+SCHEMA = Schema(
+    (
+        *BASE.leaves,
+        Leaf("persona.coins", "persona", "number", 3.0),
+        Leaf("persona.duty.on_watch", "persona", "bool", True),
+        Leaf("persona.duty.rank", "persona", "ordered", "private", values=("private", "sergeant", "captain")),
+    ),
+    BASE.gates,
+)
+DECLARED = Declarations(
+    schema=SCHEMA,
+    flags={"gate_open": False, "toll": 2.0, "password": "", "a.b": True, "城门": False, "and": False},
+    quests={"siege": ("none", "asked", "walls", "won")},
+    units=("dusk", "midnight", "dawn"),
+    scenes=("gate", "inn"),
+    topics=("river", "war"),
+    lines=("river-1", "a.b.1", "鸣-1"),
+    characters=("mara", "a.b", "阿远"),
+)
+
+
+@dataclass
+class World:
+    """A mind and world written down by hand; what is not in it is unset."""
+
+    fields: dict[str, Value] = field(default_factory=dict)
+    flags: dict[str, Any] = field(default_factory=dict)
+    quests: dict[str, str] = field(default_factory=dict)
+    present: tuple[str, str, str] = ("", "", "none")
+    lines: frozenset[str] = frozenset()
+    topics: frozenset[str] = frozenset()
+
+    def field(self, path: str) -> Value | None:
+        return self.fields.get(path)
+
+    def flag(self, flag_id: str) -> bool | float | str | None:
+        return self.flags.get(flag_id)
+
+    def quest(self, quest_id: str) -> str:
+        return self.quests.get(quest_id, "none")
+
+    def unit(self) -> str:
+        return self.present[0]
+
+    def scene(self) -> str:
+        return self.present[1]
+
+    def topic(self) -> str:
+        return self.present[2]
+
+    def said(self, line_id: str) -> bool:
+        return line_id in self.lines
+
+    def heard(self, topic_id: str) -> bool:
+        return topic_id in self.topics
+
+
+def compiled(text: str, declared: Declarations = DECLARED) -> Condition:
+    condition, faults = check_condition(text, declared)
+    assert faults == () and condition is not None, faults
+    return condition
+
+
+def faults(text: str, declared: Declarations = DECLARED) -> list[tuple[int, str, str]]:
+    condition, found = check_condition(text, declared)
+    assert condition is None
+    return [(fault.offset, fault.code.removeprefix("condition."), fault.hint) for fault in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("flag.gate_open", True),
+        ("not flag.gate_open", False),
+        ("flag.gate_open == true", True),
+        ("flag.toll > 2.5", True),
+        ("flag.toll == 3", True),
+        ("flag.toll != 3", False),
+        ("flag.password", True),
+        ('flag.password == "open sesame"', True),
+        ('flag.password in ["a b", "open sesame"]', True),
+        ('flag["a.b"]', True),
+        ("flag.城门", True),
+        ('flag["and"]', False),
+        ("quest.siege >= walls", True),
+        ("quest.siege == walls and unit < dawn", True),
+        ("quest.siege in [asked, walls]", True),
+        ("quest.siege not in [asked, walls]", False),
+        ("unit > dusk and scene == gate and topic == river", True),
+        ("persona.relationships.mara.stage >= trust", True),
+        ('persona.relationships["a.b"].stage == neutral', True),
+        ("persona.relationships.阿远.stage < neutral", True),
+        ("persona.relationships.mara.value > 10", True),
+        ("persona.relationships.player.value > 10", False),
+        ("persona.personality", True),
+        ("persona.hobbies", False),
+        ("persona.coins == 3", True),
+        ("persona.duty.on_watch", True),
+        ("persona.duty.rank > private", False),
+        ("session.quests.siege < walls", True),
+        ("moment.emotion in [happy, sad]", True),
+        ("moment.emotion_intensity >= 3", True),
+        ("identity.gender", False),
+        ("said(river-1) and not said(鸣-1)", True),
+        ('said("a.b.1") or heard(war)', True),
+        ("not (flag.gate_open and quest.siege == won) or false_alarm", None),
+        ("flag.gate_open or flag.toll > 100 and flag.toll < 0", True),
+        ("(flag.gate_open or flag.toll > 100) and flag.toll < 0", False),
+        ("not not flag.gate_open", True),
+    ],
+)
+def test_a_condition_reads_the_world_and_one_mind(text: str, expected: bool | None) -> None:
+    world = World(
+        fields={
+            "persona.relationships.mara.stage": "trust",
+            "persona.relationships.mara.value": 12.0,
+            "persona.relationships.阿远.stage": "wary",
+            "persona.personality": ("stern",),
+            "session.quests.siege": "asked",
+            "moment.emotion": "sad",
+        },
+        flags={"gate_open": True, "toll": 3.0, "password": "open sesame", "城门": True},
+        quests={"siege": "walls"},
+        present=("midnight", "gate", "river"),
+        lines=frozenset({"river-1"}),
+        topics=frozenset({"war"}),
+    )
+    if expected is None:
+        assert faults(text)[0][1] == "unknown"
+    else:
+        assert compiled(text)(world) is expected
+
+
+def test_an_unset_path_has_its_start_value() -> None:
+    world = World()
+    assert compiled('persona.coins == 3 and persona.duty.on_watch and flag["a.b"] and quest.siege == none')(world)
+    assert compiled("persona.relationships.mara.stage == neutral and moment.emotion == neutral and topic == none")(
+        world
+    )
+
+
+def test_an_unknown_unit_equals_nothing_and_has_no_order() -> None:
+    world = World(present=("a unit of the game's own", "gate", "none"))
+    holding = [text for op in ("==", "!=", "<", "<=", ">", ">=") if compiled(text := f"unit {op} midnight")(world)]
+    assert holding == ["unit != midnight"]
+    assert compiled("unit not in [dusk, midnight, dawn]")(world)
+
+
+def test_without_declared_units_any_may_be_named_and_none_has_an_order() -> None:
+    declared = Declarations(SCHEMA, {}, {}, None, (), (), (), ())
+    assert compiled("unit == whatever", declared)(World(present=("whatever", "", "none")))
+    assert faults("unit < whatever", declared)[0][:2] == (5, "order")
+
+
+def test_a_value_of_another_type_equals_nothing_and_never_fails() -> None:
+    world = World(flags={"toll": "three", "gate_open": 1.0, "password": True})
+    assert not compiled("flag.toll > 1")(world)
+    assert not compiled("flag.toll == 3")(world)
+    assert not compiled("flag.gate_open == true")(world)
+    assert not compiled('flag.password == "x"')(world)
+
+
+def test_evaluation_goes_left_to_right_and_stops_early() -> None:
+    asked: list[str] = []
+
+    class Asked(World):
+        def flag(self, flag_id: str) -> bool:
+            asked.append(flag_id)
+            return flag_id == "gate_open"
+
+    assert compiled('flag.gate_open or flag["a.b"]')(Asked())
+    assert not compiled('flag.城门 and flag["a.b"]')(Asked())
+    assert asked == ["gate_open", "城门"]
+
+
+def test_a_list_of_conditions_holds_when_all_do() -> None:
+    assert all_of(())(World())
+    assert all_of((compiled("flag.toll == 2"), compiled("quest.siege == none")))(World())
+    assert not all_of((compiled("flag.toll == 2"), compiled("flag.gate_open")))(World())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("flag.gate_open = true", (15, "syntax", "write ==")),
+        ("flag.gate_open && flag.城门", (15, "syntax", "write and")),
+        ("flag.gate_open || flag.城门", (15, "syntax", "write or")),
+        ("!flag.gate_open", (0, "syntax", "write not")),
+        ("flag.gate_open AND flag.城门", (15, "syntax", "write and")),
+        ("NOT flag.gate_open", (4, "syntax", "write not")),
+        ("flag.password == 'x'", (17, "syntax", 'write "…"')),
+        ('flag.password == "x', (17, "syntax", 'close it with "')),
+        ("", (0, "syntax", "")),
+        ("flag.gate_open flag.城门", (15, "syntax", "")),
+        ("flag.1a", (5, "syntax", "put quotes around it")),
+        ("flag.gate_opne", (5, "unknown", "did you mean gate_open?")),
+        ("flag.a.b", (5, "unknown", 'write flag["a.b"]')),
+        ("flags.gate_open", (0, "unknown", "did you mean flag?")),
+        ("gate_open", (0, "unknown", "write flag.gate_open")),
+        ("quest.seige == won", (6, "unknown", "did you mean siege?")),
+        ("quest.siege == wno", (15, "unknown", "did you mean won?")),
+        ("unit == midnite", (8, "unknown", "did you mean midnight?")),
+        ("scene == gates", (9, "unknown", "did you mean gate?")),
+        ("said(river-2)", (5, "unknown", "did you mean river-1?")),
+        ("heard(rivers)", (6, "unknown", "did you mean river?")),
+        ("persona.relationships.maria.stage == trust", (22, "unknown", "did you mean mara?")),
+        ("persona.relationships.mara.stag == trust", (0, "unknown", "did you mean persona.relationships.mara.stage?")),
+        ("moment.emotion == gratefull", (18, "unknown", "did you mean grateful?")),
+        ("flag.gate_open == 1", (18, "type", "")),
+        ("flag.gate_open == True", (18, "type", "write true")),
+        ('flag.toll == "3"', (13, "type", "write the number without quotes")),
+        ("flag.toll", (0, "type", "compare it with a value")),
+        ("quest.siege", (0, "type", "compare it with a value")),
+        ("flag.toll in [1, 2]", (10, "type", "use ==")),
+        ("persona.personality == stern", (20, "type", "let it stand alone")),
+        ("quest.siege == 3", (15, "type", 'write a name, or a text in "…"')),
+        ("scene < gate", (6, "order", "use == or !=")),
+        ("flag.password > a", (14, "order", "use == or !=")),
+        ("moment.emotion >= sad", (15, "order", "use == or !=")),
+        ("flag.toll > flag.toll", (16, "syntax", "")),
+    ],
+)
+def test_a_mistake_is_told_with_place_and_hint(text: str, found: tuple[int, str, str]) -> None:
+    assert faults(text)[0] == found
+
+
+def test_all_mistakes_of_names_and_types_are_told_at_once() -> None:
+    assert [code for _, code, _ in faults("flag.x and quest.siege == y and flag.toll == z")] == [
+        "unknown",
+        "unknown",
+        "type",
+    ]
+
+
+def test_the_limits_hold_at_their_bounds() -> None:
+    assert compiled(" and ".join(["flag.城门"] * 32))(World()) is False
+    assert faults(" and ".join(["flag.城门"] * 33))[0][1] == "limit"
+    assert compiled("(" * 16 + "flag.城门" + ")" * 16)(World()) is False
+    assert faults("(" * 17 + "flag.城门" + ")" * 17)[0][1] == "limit"
+    assert faults("not " * 17 + "flag.城门")[0][1] == "limit"
+    assert compiled("flag.gate_open" + " " * 486)(World()) is False
+    assert faults("flag.gate_open" + " " * 487)[0][1] == "limit"
+    assert faults("(" * 100_000)[0][1] == "limit"
+
+
+def test_ids_are_compared_in_one_normal_form() -> None:
+    declared = Declarations(SCHEMA, {unicodedata.normalize("NFC", "café"): False}, {}, None, (), (), (), ())
+    assert compiled("flag.cafe\u0301", declared)(World()) is False
+
+
+WORDS = [
+    *("and", "or", "not", "in", "true", "false", "said", "heard", "flag", "quest", "unit", "persona", "gate_open"),
+    *(
+        "toll",
+        "siege",
+        "walls",
+        "(",
+        ")",
+        "[",
+        "]",
+        ".",
+        ",",
+        "==",
+        "!=",
+        "<",
+        ">=",
+        "=",
+        "&&",
+        '"a.b"',
+        '"',
+        "1",
+        "-2.5",
+    ),
+    *("城门", "é", "🙂", "\ud800", "\x00", " ", "\n", "-", "_", ":"),
+]
+
+
+@settings(max_examples=1500, deadline=None)
+@given(
+    st.one_of(
+        st.text(max_size=120),
+        st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join),
+        st.lists(st.sampled_from(WORDS), max_size=30).map("".join),
+    )
+)
+def test_no_text_makes_the_parser_fail(text: str) -> None:
+    condition, found = check_condition(text, DECLARED)
+    assert (condition is None) == bool(found)
+    for fault in found:
+        assert 0 <= fault.offset <= len(text)
+        assert fault.code.startswith("condition.")
+    if condition is not None:
+        assert condition(World()) in (True, False)
+
+
+# A slow reference: conditions made as trees, written out as text, judged by the table of the specification.
+
+OPERATORS = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+UNITS, STAGES, RANKS = (
+    ["dusk", "midnight", "dawn"],
+    ["none", "asked", "walls", "won"],
+    ["private", "sergeant", "captain"],
+)
+PATHS = ["persona.duty.rank", "persona.coins", "persona.hobbies"]
+
+numbers = st.sampled_from([-1, 0, 2, 2.5, 3])
+tests = st.one_of(
+    st.tuples(st.just("alone"), st.sampled_from(["flag.gate_open", "flag.password", "persona.hobbies"])),
+    st.tuples(
+        st.just("number"), st.sampled_from(["flag.toll", "persona.coins"]), st.sampled_from(list(OPERATORS)), numbers
+    ),
+    st.tuples(st.just("rank"), st.just("unit"), st.sampled_from(list(OPERATORS)), st.sampled_from(UNITS)),
+    st.tuples(st.just("rank"), st.just("quest.siege"), st.sampled_from(list(OPERATORS)), st.sampled_from(STAGES)),
+    st.tuples(st.just("rank"), st.just("persona.duty.rank"), st.sampled_from(list(OPERATORS)), st.sampled_from(RANKS)),
+    st.tuples(st.just("in"), st.just("unit"), st.booleans(), st.lists(st.sampled_from(UNITS), min_size=1, max_size=3)),
+    st.tuples(
+        st.just("in"), st.just("quest.siege"), st.booleans(), st.lists(st.sampled_from(STAGES), min_size=1, max_size=3)
+    ),
+    st.tuples(st.just("said"), st.sampled_from(["river-1", "a.b.1", "鸣-1"])),
+)
+trees = st.recursive(
+    tests,
+    lambda inner: st.one_of(
+        st.tuples(st.just("not"), inner),
+        st.tuples(st.sampled_from(["and", "or"]), st.lists(inner, min_size=2, max_size=3)),
+    ),
+    max_leaves=6,
+)
+worlds = st.builds(
+    World,
+    fields=st.fixed_dictionaries(
+        {},
+        optional={
+            "persona.duty.rank": st.sampled_from([*RANKS, "deserter"]),
+            "persona.coins": st.sampled_from([-1.0, 0.0, 2.5, 3.0]),
+            "persona.hobbies": st.sampled_from([(), ("dice",)]),
+        },
+    ),
+    flags=st.fixed_dictionaries(
+        {},
+        optional={
+            "gate_open": st.booleans(),
+            "toll": st.sampled_from([0.0, 2.0, 3.0]),
+            "password": st.sampled_from(["", "x"]),
+        },
+    ),
+    quests=st.fixed_dictionaries({}, optional={"siege": st.sampled_from([*STAGES, "unheard-of"])}),
+    present=st.tuples(st.sampled_from([*UNITS, "", "elsewhere"]), st.just("gate"), st.just("none")),
+    lines=st.frozensets(st.sampled_from(["river-1", "a.b.1", "鸣-1"])),
+)
+
+
+def written(tree: Any) -> str:
+    match tree:
+        case ("alone", path):
+            return str(path)
+        case ("number" | "rank", path, op, value):
+            return f"{path} {op} {value}"
+        case ("in", path, negated, values):
+            return f"{path} {'not in' if negated else 'in'} [{', '.join(values)}]"
+        case ("said", line):
+            return f'said("{line}")'
+        case ("not", inner):
+            return f"not ({written(inner)})"
+        case (word, parts):
+            return f" {word} ".join(f"({written(part)})" for part in parts)
+    raise AssertionError(tree)
+
+
+def held(path: str, world: World) -> Any:
+    """The value of a path by the specification: what is set, else the declared start."""
+    if path == "unit":
+        return world.present[0]
+    if path == "quest.siege":
+        return world.quests.get("siege", "none")
+    if path.startswith("flag."):
+        return world.flags.get(path[5:], DECLARED.flags[path[5:]])
+    start = {"persona.duty.rank": "private", "persona.coins": 3.0, "persona.hobbies": ()}[path]
+    return world.fields.get(path, start)
+
+
+def holds(tree: Any, world: World) -> bool:
+    match tree:
+        case ("alone", path):
+            return bool(held(path, world))
+        case ("number", path, op, value):
+            return bool(OPERATORS[op](held(path, world), value))
+        case ("rank", path, op, value):
+            order = {"unit": UNITS, "quest.siege": STAGES, "persona.duty.rank": RANKS}[path]
+            now = held(path, world)
+            if op in ("==", "!="):
+                return (now == value) == (op == "==")
+            return now in order and bool(OPERATORS[op](order.index(now), order.index(value)))
+        case ("in", path, negated, values):
+            return (held(path, world) in values) != negated
+        case ("said", line):
+            return line in world.lines
+        case ("not", inner):
+            return not holds(inner, world)
+        case ("and", parts):
+            return all(holds(part, world) for part in parts)
+        case ("or", parts):
+            return any(holds(part, world) for part in parts)
+    raise AssertionError(tree)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(trees, worlds)
+def test_the_compiled_condition_equals_a_slow_reference(tree: Any, world: World) -> None:
+    text = written(tree)
+    if len(text) <= 500:
+        assert compiled(text)(world) is holds(tree, world)
