@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet, MethodDescriptorProto
-from grpc_tools import protoc
+from grpc_tools import protoc  # type: ignore[import-untyped]
 
 PROTOS = Path(__file__).resolve().parent
 PYTHON_BINDING = PROTOS.parent / "engine_bindings" / "python"
@@ -73,7 +73,7 @@ def module_path(file: FileDescriptorProto) -> str:
 def package_init(contract: Sequence[FileDescriptorProto]) -> Iterable[str]:
     """`dramaturg.v1`: every message and enum under one name, so that a game writes `v1.StepDialogueRequest`."""
     yield MARK.format(source="dramaturg/v1")
-    yield '"""Messages and enums of the wire contract `dramaturg.v1`; services are in the `*_service_pb2_grpc` modules."""'
+    yield '"""Messages and enums of the contract `dramaturg.v1`; services are in the `*_service_pb2_grpc` modules."""'
     yield ""
     exported: list[str] = []
     for file in contract:

@@ -170,7 +170,7 @@ class ListCharactersResponse(_message.Message):
     def __init__(self, characters: _Optional[_Iterable[_Union[CharacterSummary, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class SpawnCharacterRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "request_id", "archetype_id", "character_id", "display_name", "seeds", "game_time_s")
+    __slots__ = ("playthrough_id", "branch_id", "request_id", "archetype_id", "character_id", "display_name", "seeds")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
@@ -178,7 +178,6 @@ class SpawnCharacterRequest(_message.Message):
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     SEEDS_FIELD_NUMBER: _ClassVar[int]
-    GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     branch_id: str
     request_id: str
@@ -186,8 +185,7 @@ class SpawnCharacterRequest(_message.Message):
     character_id: str
     display_name: str
     seeds: _containers.RepeatedCompositeFieldContainer[_field_value_pb2.FieldSeed]
-    game_time_s: int
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., archetype_id: _Optional[str] = ..., character_id: _Optional[str] = ..., display_name: _Optional[str] = ..., seeds: _Optional[_Iterable[_Union[_field_value_pb2.FieldSeed, _Mapping]]] = ..., game_time_s: _Optional[int] = ...) -> None: ...
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., archetype_id: _Optional[str] = ..., character_id: _Optional[str] = ..., display_name: _Optional[str] = ..., seeds: _Optional[_Iterable[_Union[_field_value_pb2.FieldSeed, _Mapping]]] = ...) -> None: ...
 
 class SpawnCharacterResponse(_message.Message):
     __slots__ = ("state",)
@@ -242,7 +240,7 @@ class GetFieldHistoryResponse(_message.Message):
     def __init__(self, changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class SetFieldRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "request_id", "character_id", "path", "value", "source", "reason", "expected_revision", "game_time_s")
+    __slots__ = ("playthrough_id", "branch_id", "request_id", "character_id", "path", "value", "source", "reason", "expected_revision")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
@@ -252,7 +250,6 @@ class SetFieldRequest(_message.Message):
     SOURCE_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_REVISION_FIELD_NUMBER: _ClassVar[int]
-    GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     branch_id: str
     request_id: str
@@ -262,8 +259,7 @@ class SetFieldRequest(_message.Message):
     source: _field_change_pb2.ChangeSource
     reason: str
     expected_revision: int
-    game_time_s: int
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., source: _Optional[_Union[_field_change_pb2.ChangeSource, str]] = ..., reason: _Optional[str] = ..., expected_revision: _Optional[int] = ..., game_time_s: _Optional[int] = ...) -> None: ...
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., source: _Optional[_Union[_field_change_pb2.ChangeSource, str]] = ..., reason: _Optional[str] = ..., expected_revision: _Optional[int] = ...) -> None: ...
 
 class SetFieldResponse(_message.Message):
     __slots__ = ("changed", "change", "revision", "branch_id")
@@ -278,28 +274,24 @@ class SetFieldResponse(_message.Message):
     def __init__(self, changed: _Optional[bool] = ..., change: _Optional[_Union[_field_change_pb2.FieldChange, _Mapping]] = ..., revision: _Optional[int] = ..., branch_id: _Optional[str] = ...) -> None: ...
 
 class RevertFieldRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "request_id", "character_id", "path", "change_id", "source", "reason", "expected_revision", "game_time_s")
+    __slots__ = ("playthrough_id", "branch_id", "request_id", "character_id", "path", "change_id", "reason", "expected_revision")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     PATH_FIELD_NUMBER: _ClassVar[int]
     CHANGE_ID_FIELD_NUMBER: _ClassVar[int]
-    SOURCE_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_REVISION_FIELD_NUMBER: _ClassVar[int]
-    GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     branch_id: str
     request_id: str
     character_id: str
     path: str
     change_id: str
-    source: _field_change_pb2.ChangeSource
     reason: str
     expected_revision: int
-    game_time_s: int
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., change_id: _Optional[str] = ..., source: _Optional[_Union[_field_change_pb2.ChangeSource, str]] = ..., reason: _Optional[str] = ..., expected_revision: _Optional[int] = ..., game_time_s: _Optional[int] = ...) -> None: ...
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., change_id: _Optional[str] = ..., reason: _Optional[str] = ..., expected_revision: _Optional[int] = ...) -> None: ...
 
 class RevertFieldResponse(_message.Message):
     __slots__ = ("changed", "change", "revision", "branch_id")

@@ -89,8 +89,8 @@ class CharacterServiceServicer:
     def GetCharacterState(self, request, context):
         """Reads a character's state: now, at an earlier revision, or at a checkpoint. Only committed state is read.
 
-        Fails with NOT_FOUND for an unknown playthrough, branch, character, checkpoint or path of the mask, and with
-        INVALID_ARGUMENT when both revision and checkpoint are given or the revision is not visible on the branch.
+        Fails with NOT_FOUND for an unknown playthrough, branch, character, checkpoint, revision or path of the mask, and
+        with INVALID_ARGUMENT when both revision and checkpoint are given.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

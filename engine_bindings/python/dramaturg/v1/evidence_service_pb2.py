@@ -29,37 +29,37 @@ from dramaturg.v1 import sort_order_pb2 as dramaturg_dot_v1_dot_sort__order__pb2
 from dramaturg.v1 import world_event_pb2 as dramaturg_dot_v1_dot_world__event__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#dramaturg/v1/evidence_service.proto\x12\x0c\x64ramaturg.v1\x1a\x1b\x64ramaturg/v1/evidence.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1a\x64ramaturg/v1/refusal.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\x1a\x1e\x64ramaturg/v1/world_event.proto\"i\n\tTextBlock\x12\x10\n\x08\x62lock_id\x18\x01 \x01(\t\x12\x12\n\nspeaker_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12\x12\n\nhearer_ids\x18\x04 \x03(\t\x12\x14\n\x0c\x61\x64\x64ressee_id\x18\x05 \x01(\t\"\xcd\x01\n\x16\x45xtractEvidenceRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\'\n\x06\x62locks\x18\x04 \x03(\x0b\x32\x17.dramaturg.v1.TextBlock\x12\x15\n\rcharacter_ids\x18\x05 \x03(\t\x12\x0f\n\x07\x64ry_run\x18\x06 \x01(\x08\x12\x0e\n\x06locale\x18\x07 \x01(\t\x12\x13\n\x0bgame_time_s\x18\x08 \x01(\x03\"\x90\x01\n\x13\x43haracterExtraction\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x16\n\x0e\x65vidence_count\x18\x02 \x01(\x05\x12\x39\n\x0c\x65mpty_reason\x18\x03 \x01(\x0e\x32#.dramaturg.v1.ExtractionEmptyReason\x12\x10\n\x08revision\x18\x04 \x01(\x03\"\xea\x01\n\x17\x45xtractEvidenceResponse\x12(\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12\x35\n\ncharacters\x18\x02 \x03(\x0b\x32!.dramaturg.v1.CharacterExtraction\x12*\n\x07\x63hanges\x18\x03 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x04 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12\x11\n\tbranch_id\x18\x05 \x01(\t\"~\n\x13ReportEventsRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12(\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x18.dramaturg.v1.WorldEvent\"V\n\x0b\x45ventResult\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08\x61\x63\x63\x65pted\x18\x02 \x01(\x08\x12\x10\n\x08unmapped\x18\x03 \x01(\x08\x12\x11\n\tcoalesced\x18\x04 \x01(\x08\"\xee\x01\n\x14ReportEventsResponse\x12*\n\x07results\x18\x01 \x03(\x0b\x32\x19.dramaturg.v1.EventResult\x12(\n\x08\x65vidence\x18\x02 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12*\n\x07\x63hanges\x18\x03 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x04 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12\x10\n\x08revision\x18\x05 \x01(\x03\x12\x11\n\tbranch_id\x18\x06 \x01(\t\"\xe7\x01\n\x13ListEvidenceRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x12\n\nfield_path\x18\x04 \x01(\t\x12,\n\nimportance\x18\x05 \x01(\x0e\x32\x18.dramaturg.v1.Importance\x12&\n\x05order\x18\x06 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x07 \x01(\x05\x12\x12\n\npage_token\x18\x08 \x01(\t\"Y\n\x14ListEvidenceResponse\x12(\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xfb\x01\n\x15ListRejectionsRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x12\n\nfield_path\x18\x04 \x01(\t\x12+\n\x06reason\x18\x05 \x01(\x0e\x32\x1b.dramaturg.v1.RefusalReason\x12\x11\n\tonly_open\x18\x06 \x01(\x08\x12&\n\x05order\x18\x07 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x08 \x01(\x05\x12\x12\n\npage_token\x18\t \x01(\t\"d\n\x16ListRejectionsResponse\x12\x31\n\nrejections\x18\x01 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t*\xdc\x01\n\x15\x45xtractionEmptyReason\x12\'\n#EXTRACTION_EMPTY_REASON_UNSPECIFIED\x10\x00\x12\"\n\x1e\x45XTRACTION_EMPTY_REASON_NO_CUE\x10\x01\x12)\n%EXTRACTION_EMPTY_REASON_NOT_PERCEIVED\x10\x02\x12)\n%EXTRACTION_EMPTY_REASON_ALREADY_TAKEN\x10\x03\x12 \n\x1c\x45XTRACTION_EMPTY_REASON_CARE\x10\x04\x32\xfc\x02\n\x0f\x45videnceService\x12^\n\x0f\x45xtractEvidence\x12$.dramaturg.v1.ExtractEvidenceRequest\x1a%.dramaturg.v1.ExtractEvidenceResponse\x12U\n\x0cReportEvents\x12!.dramaturg.v1.ReportEventsRequest\x1a\".dramaturg.v1.ReportEventsResponse\x12U\n\x0cListEvidence\x12!.dramaturg.v1.ListEvidenceRequest\x1a\".dramaturg.v1.ListEvidenceResponse\x12[\n\x0eListRejections\x12#.dramaturg.v1.ListRejectionsRequest\x1a$.dramaturg.v1.ListRejectionsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#dramaturg/v1/evidence_service.proto\x12\x0c\x64ramaturg.v1\x1a\x1b\x64ramaturg/v1/evidence.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1a\x64ramaturg/v1/refusal.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\x1a\x1e\x64ramaturg/v1/world_event.proto\"S\n\tTextBlock\x12\x10\n\x08\x62lock_id\x18\x01 \x01(\t\x12\x12\n\nspeaker_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12\x12\n\nhearer_ids\x18\x04 \x03(\t\"\xcd\x01\n\x16\x45xtractEvidenceRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\'\n\x06\x62locks\x18\x04 \x03(\x0b\x32\x17.dramaturg.v1.TextBlock\x12\x15\n\rcharacter_ids\x18\x05 \x03(\t\x12\x0f\n\x07\x64ry_run\x18\x06 \x01(\x08\x12\x0e\n\x06locale\x18\x07 \x01(\t\x12\x13\n\x0bgame_time_s\x18\x08 \x01(\x03\"\x90\x01\n\x13\x43haracterExtraction\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x16\n\x0e\x65vidence_count\x18\x02 \x01(\x05\x12\x39\n\x0c\x65mpty_reason\x18\x03 \x01(\x0e\x32#.dramaturg.v1.ExtractionEmptyReason\x12\x10\n\x08revision\x18\x04 \x01(\x03\"\xea\x01\n\x17\x45xtractEvidenceResponse\x12(\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12\x35\n\ncharacters\x18\x02 \x03(\x0b\x32!.dramaturg.v1.CharacterExtraction\x12*\n\x07\x63hanges\x18\x03 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x04 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12\x11\n\tbranch_id\x18\x05 \x01(\t\"\xa4\x01\n\x13ReportEventsRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12(\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x18.dramaturg.v1.WorldEvent\x12\x0f\n\x07unit_id\x18\x05 \x01(\t\x12\x13\n\x0bgame_time_s\x18\x06 \x01(\x03\"V\n\x0b\x45ventResult\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08\x61\x63\x63\x65pted\x18\x02 \x01(\x08\x12\x10\n\x08unmapped\x18\x03 \x01(\x08\x12\x11\n\tcoalesced\x18\x04 \x01(\x08\"\xee\x01\n\x14ReportEventsResponse\x12*\n\x07results\x18\x01 \x03(\x0b\x32\x19.dramaturg.v1.EventResult\x12(\n\x08\x65vidence\x18\x02 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12*\n\x07\x63hanges\x18\x03 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x04 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12\x10\n\x08revision\x18\x05 \x01(\x03\x12\x11\n\tbranch_id\x18\x06 \x01(\t\"\xb9\x01\n\x13ListEvidenceRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x12\n\nfield_path\x18\x04 \x01(\t\x12&\n\x05order\x18\x05 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x06 \x01(\x05\x12\x12\n\npage_token\x18\x07 \x01(\t\"Y\n\x14ListEvidenceResponse\x12(\n\x08\x65vidence\x18\x01 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xbb\x01\n\x15ListRejectionsRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x12\n\nfield_path\x18\x04 \x01(\t\x12&\n\x05order\x18\x05 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x06 \x01(\x05\x12\x12\n\npage_token\x18\x07 \x01(\t\"d\n\x16ListRejectionsResponse\x12\x31\n\nrejections\x18\x01 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t*\xdc\x01\n\x15\x45xtractionEmptyReason\x12\'\n#EXTRACTION_EMPTY_REASON_UNSPECIFIED\x10\x00\x12\"\n\x1e\x45XTRACTION_EMPTY_REASON_NO_CUE\x10\x01\x12)\n%EXTRACTION_EMPTY_REASON_NOT_PERCEIVED\x10\x02\x12)\n%EXTRACTION_EMPTY_REASON_ALREADY_TAKEN\x10\x03\x12 \n\x1c\x45XTRACTION_EMPTY_REASON_CARE\x10\x04\x32\xfc\x02\n\x0f\x45videnceService\x12^\n\x0f\x45xtractEvidence\x12$.dramaturg.v1.ExtractEvidenceRequest\x1a%.dramaturg.v1.ExtractEvidenceResponse\x12U\n\x0cReportEvents\x12!.dramaturg.v1.ReportEventsRequest\x1a\".dramaturg.v1.ReportEventsResponse\x12U\n\x0cListEvidence\x12!.dramaturg.v1.ListEvidenceRequest\x1a\".dramaturg.v1.ListEvidenceResponse\x12[\n\x0eListRejections\x12#.dramaturg.v1.ListRejectionsRequest\x1a$.dramaturg.v1.ListRejectionsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.evidence_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_EXTRACTIONEMPTYREASON']._serialized_start=2044
-  _globals['_EXTRACTIONEMPTYREASON']._serialized_end=2264
+  _globals['_EXTRACTIONEMPTYREASON']._serialized_start=1951
+  _globals['_EXTRACTIONEMPTYREASON']._serialized_end=2171
   _globals['_TEXTBLOCK']._serialized_start=206
-  _globals['_TEXTBLOCK']._serialized_end=311
-  _globals['_EXTRACTEVIDENCEREQUEST']._serialized_start=314
-  _globals['_EXTRACTEVIDENCEREQUEST']._serialized_end=519
-  _globals['_CHARACTEREXTRACTION']._serialized_start=522
-  _globals['_CHARACTEREXTRACTION']._serialized_end=666
-  _globals['_EXTRACTEVIDENCERESPONSE']._serialized_start=669
-  _globals['_EXTRACTEVIDENCERESPONSE']._serialized_end=903
-  _globals['_REPORTEVENTSREQUEST']._serialized_start=905
-  _globals['_REPORTEVENTSREQUEST']._serialized_end=1031
-  _globals['_EVENTRESULT']._serialized_start=1033
-  _globals['_EVENTRESULT']._serialized_end=1119
-  _globals['_REPORTEVENTSRESPONSE']._serialized_start=1122
-  _globals['_REPORTEVENTSRESPONSE']._serialized_end=1360
-  _globals['_LISTEVIDENCEREQUEST']._serialized_start=1363
-  _globals['_LISTEVIDENCEREQUEST']._serialized_end=1594
-  _globals['_LISTEVIDENCERESPONSE']._serialized_start=1596
-  _globals['_LISTEVIDENCERESPONSE']._serialized_end=1685
-  _globals['_LISTREJECTIONSREQUEST']._serialized_start=1688
-  _globals['_LISTREJECTIONSREQUEST']._serialized_end=1939
-  _globals['_LISTREJECTIONSRESPONSE']._serialized_start=1941
-  _globals['_LISTREJECTIONSRESPONSE']._serialized_end=2041
-  _globals['_EVIDENCESERVICE']._serialized_start=2267
-  _globals['_EVIDENCESERVICE']._serialized_end=2647
+  _globals['_TEXTBLOCK']._serialized_end=289
+  _globals['_EXTRACTEVIDENCEREQUEST']._serialized_start=292
+  _globals['_EXTRACTEVIDENCEREQUEST']._serialized_end=497
+  _globals['_CHARACTEREXTRACTION']._serialized_start=500
+  _globals['_CHARACTEREXTRACTION']._serialized_end=644
+  _globals['_EXTRACTEVIDENCERESPONSE']._serialized_start=647
+  _globals['_EXTRACTEVIDENCERESPONSE']._serialized_end=881
+  _globals['_REPORTEVENTSREQUEST']._serialized_start=884
+  _globals['_REPORTEVENTSREQUEST']._serialized_end=1048
+  _globals['_EVENTRESULT']._serialized_start=1050
+  _globals['_EVENTRESULT']._serialized_end=1136
+  _globals['_REPORTEVENTSRESPONSE']._serialized_start=1139
+  _globals['_REPORTEVENTSRESPONSE']._serialized_end=1377
+  _globals['_LISTEVIDENCEREQUEST']._serialized_start=1380
+  _globals['_LISTEVIDENCEREQUEST']._serialized_end=1565
+  _globals['_LISTEVIDENCERESPONSE']._serialized_start=1567
+  _globals['_LISTEVIDENCERESPONSE']._serialized_end=1656
+  _globals['_LISTREJECTIONSREQUEST']._serialized_start=1659
+  _globals['_LISTREJECTIONSREQUEST']._serialized_end=1846
+  _globals['_LISTREJECTIONSRESPONSE']._serialized_start=1848
+  _globals['_LISTREJECTIONSRESPONSE']._serialized_end=1948
+  _globals['_EVIDENCESERVICE']._serialized_start=2174
+  _globals['_EVIDENCESERVICE']._serialized_end=2554
 # @@protoc_insertion_point(module_scope)

@@ -26,18 +26,16 @@ EXTRACTION_EMPTY_REASON_ALREADY_TAKEN: ExtractionEmptyReason
 EXTRACTION_EMPTY_REASON_CARE: ExtractionEmptyReason
 
 class TextBlock(_message.Message):
-    __slots__ = ("block_id", "speaker_id", "text", "hearer_ids", "addressee_id")
+    __slots__ = ("block_id", "speaker_id", "text", "hearer_ids")
     BLOCK_ID_FIELD_NUMBER: _ClassVar[int]
     SPEAKER_ID_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     HEARER_IDS_FIELD_NUMBER: _ClassVar[int]
-    ADDRESSEE_ID_FIELD_NUMBER: _ClassVar[int]
     block_id: str
     speaker_id: str
     text: str
     hearer_ids: _containers.RepeatedScalarFieldContainer[str]
-    addressee_id: str
-    def __init__(self, block_id: _Optional[str] = ..., speaker_id: _Optional[str] = ..., text: _Optional[str] = ..., hearer_ids: _Optional[_Iterable[str]] = ..., addressee_id: _Optional[str] = ...) -> None: ...
+    def __init__(self, block_id: _Optional[str] = ..., speaker_id: _Optional[str] = ..., text: _Optional[str] = ..., hearer_ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class ExtractEvidenceRequest(_message.Message):
     __slots__ = ("playthrough_id", "branch_id", "request_id", "blocks", "character_ids", "dry_run", "locale", "game_time_s")
@@ -86,16 +84,20 @@ class ExtractEvidenceResponse(_message.Message):
     def __init__(self, evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., characters: _Optional[_Iterable[_Union[CharacterExtraction, _Mapping]]] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., branch_id: _Optional[str] = ...) -> None: ...
 
 class ReportEventsRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "request_id", "events")
+    __slots__ = ("playthrough_id", "branch_id", "request_id", "events", "unit_id", "game_time_s")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
+    UNIT_ID_FIELD_NUMBER: _ClassVar[int]
+    GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     branch_id: str
     request_id: str
     events: _containers.RepeatedCompositeFieldContainer[_world_event_pb2.WorldEvent]
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., events: _Optional[_Iterable[_Union[_world_event_pb2.WorldEvent, _Mapping]]] = ...) -> None: ...
+    unit_id: str
+    game_time_s: int
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., events: _Optional[_Iterable[_Union[_world_event_pb2.WorldEvent, _Mapping]]] = ..., unit_id: _Optional[str] = ..., game_time_s: _Optional[int] = ...) -> None: ...
 
 class EventResult(_message.Message):
     __slots__ = ("event_id", "accepted", "unmapped", "coalesced")
@@ -126,12 +128,11 @@ class ReportEventsResponse(_message.Message):
     def __init__(self, results: _Optional[_Iterable[_Union[EventResult, _Mapping]]] = ..., evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., revision: _Optional[int] = ..., branch_id: _Optional[str] = ...) -> None: ...
 
 class ListEvidenceRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "character_id", "field_path", "importance", "order", "page_size", "page_token")
+    __slots__ = ("playthrough_id", "branch_id", "character_id", "field_path", "order", "page_size", "page_token")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     FIELD_PATH_FIELD_NUMBER: _ClassVar[int]
-    IMPORTANCE_FIELD_NUMBER: _ClassVar[int]
     ORDER_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
@@ -139,11 +140,10 @@ class ListEvidenceRequest(_message.Message):
     branch_id: str
     character_id: str
     field_path: str
-    importance: _evidence_pb2.Importance
     order: _sort_order_pb2.SortOrder
     page_size: int
     page_token: str
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., field_path: _Optional[str] = ..., importance: _Optional[_Union[_evidence_pb2.Importance, str]] = ..., order: _Optional[_Union[_sort_order_pb2.SortOrder, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., field_path: _Optional[str] = ..., order: _Optional[_Union[_sort_order_pb2.SortOrder, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
 
 class ListEvidenceResponse(_message.Message):
     __slots__ = ("evidence", "next_page_token")
@@ -154,13 +154,11 @@ class ListEvidenceResponse(_message.Message):
     def __init__(self, evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class ListRejectionsRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "character_id", "field_path", "reason", "only_open", "order", "page_size", "page_token")
+    __slots__ = ("playthrough_id", "branch_id", "character_id", "field_path", "order", "page_size", "page_token")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     FIELD_PATH_FIELD_NUMBER: _ClassVar[int]
-    REASON_FIELD_NUMBER: _ClassVar[int]
-    ONLY_OPEN_FIELD_NUMBER: _ClassVar[int]
     ORDER_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
@@ -168,12 +166,10 @@ class ListRejectionsRequest(_message.Message):
     branch_id: str
     character_id: str
     field_path: str
-    reason: _refusal_pb2.RefusalReason
-    only_open: bool
     order: _sort_order_pb2.SortOrder
     page_size: int
     page_token: str
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., field_path: _Optional[str] = ..., reason: _Optional[_Union[_refusal_pb2.RefusalReason, str]] = ..., only_open: _Optional[bool] = ..., order: _Optional[_Union[_sort_order_pb2.SortOrder, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., field_path: _Optional[str] = ..., order: _Optional[_Union[_sort_order_pb2.SortOrder, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
 
 class ListRejectionsResponse(_message.Message):
     __slots__ = ("rejections", "next_page_token")

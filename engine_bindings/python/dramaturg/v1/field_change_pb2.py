@@ -26,21 +26,21 @@ from dramaturg.v1 import field_value_pb2 as dramaturg_dot_v1_dot_field__value__p
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1f\x64ramaturg/v1/field_change.proto\x12\x0c\x64ramaturg.v1\x1a\x1e\x64ramaturg/v1/field_value.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"C\n\nGateFigure\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04have\x18\x02 \x01(\x05\x12\x0c\n\x04need\x18\x03 \x01(\x05\x12\x0b\n\x03met\x18\x04 \x01(\x08\"X\n\rCitedEvidence\x12\x13\n\x0b\x65vidence_id\x18\x01 \x01(\t\x12\x0f\n\x07summary\x18\x02 \x01(\t\x12\r\n\x05quote\x18\x03 \x01(\t\x12\x12\n\nsource_ids\x18\x04 \x03(\t\"\xb8\x04\n\x0b\x46ieldChange\x12\x11\n\tchange_id\x18\x01 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x02 \x01(\t\x12\x0c\n\x04path\x18\x03 \x01(\t\x12+\n\told_value\x18\x04 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\x12+\n\tnew_value\x18\x05 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\x12&\n\x05merge\x18\x06 \x01(\x0e\x32\x17.dramaturg.v1.MergeType\x12*\n\x06source\x18\x07 \x01(\x0e\x32\x1a.dramaturg.v1.ChangeSource\x12\x33\n\x0e\x63ited_evidence\x18\x08 \x03(\x0b\x32\x1b.dramaturg.v1.CitedEvidence\x12.\n\x0cgate_figures\x18\t \x03(\x0b\x32\x18.dramaturg.v1.GateFigure\x12\x11\n\treasoning\x18\n \x01(\t\x12\x17\n\x0frevision_before\x18\x0b \x01(\x03\x12\x16\n\x0erevision_after\x18\x0c \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\r \x01(\x05\x12\x13\n\x0bgame_time_s\x18\x0e \x01(\x03\x12.\n\ncreated_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06waived\x18\x10 \x01(\x08\x12\x11\n\tbranch_id\x18\x11 \x01(\t\x12\x1d\n\x15reverted_to_change_id\x18\x12 \x01(\t*_\n\tMergeType\x12\x1a\n\x16MERGE_TYPE_UNSPECIFIED\x10\x00\x12\x1a\n\x16MERGE_TYPE_INCREMENTAL\x10\x01\x12\x1a\n\x16MERGE_TYPE_REPLACEMENT\x10\x02*\xc2\x01\n\x0c\x43hangeSource\x12\x1d\n\x19\x43HANGE_SOURCE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43HANGE_SOURCE_RULE\x10\x01\x12\x17\n\x13\x43HANGE_SOURCE_MODEL\x10\x02\x12\x18\n\x14\x43HANGE_SOURCE_AUTHOR\x10\x03\x12\x16\n\x12\x43HANGE_SOURCE_GAME\x10\x04\x12\x18\n\x14\x43HANGE_SOURCE_EFFECT\x10\x05\x12\x16\n\x12\x43HANGE_SOURCE_SEED\x10\x06\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1f\x64ramaturg/v1/field_change.proto\x12\x0c\x64ramaturg.v1\x1a\x1e\x64ramaturg/v1/field_value.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"C\n\nGateFigure\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04have\x18\x02 \x01(\x01\x12\x0c\n\x04need\x18\x03 \x01(\x01\x12\x0b\n\x03met\x18\x04 \x01(\x08\"X\n\rCitedEvidence\x12\x13\n\x0b\x65vidence_id\x18\x01 \x01(\t\x12\x0f\n\x07summary\x18\x02 \x01(\t\x12\r\n\x05quote\x18\x03 \x01(\t\x12\x12\n\nsource_ids\x18\x04 \x03(\t\"\x99\x04\n\x0b\x46ieldChange\x12\x11\n\tchange_id\x18\x01 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x02 \x01(\t\x12\x0c\n\x04path\x18\x03 \x01(\t\x12+\n\told_value\x18\x04 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\x12+\n\tnew_value\x18\x05 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\x12&\n\x05merge\x18\x06 \x01(\x0e\x32\x17.dramaturg.v1.MergeType\x12*\n\x06source\x18\x07 \x01(\x0e\x32\x1a.dramaturg.v1.ChangeSource\x12\x33\n\x0e\x63ited_evidence\x18\x08 \x03(\x0b\x32\x1b.dramaturg.v1.CitedEvidence\x12.\n\x0cgate_figures\x18\t \x03(\x0b\x32\x18.dramaturg.v1.GateFigure\x12\x11\n\treasoning\x18\n \x01(\t\x12\x17\n\x0frevision_before\x18\x0b \x01(\x03\x12\x16\n\x0erevision_after\x18\x0c \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\r \x01(\x05\x12\x13\n\x0bgame_time_s\x18\x0e \x01(\x03\x12.\n\ncreated_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06waived\x18\x10 \x01(\x08\x12\x11\n\tbranch_id\x18\x11 \x01(\t*s\n\tMergeType\x12\x1a\n\x16MERGE_TYPE_UNSPECIFIED\x10\x00\x12\x1a\n\x16MERGE_TYPE_INCREMENTAL\x10\x01\x12\x1a\n\x16MERGE_TYPE_REPLACEMENT\x10\x02\x12\x12\n\x0eMERGE_TYPE_SET\x10\x03*\xc2\x01\n\x0c\x43hangeSource\x12\x1d\n\x19\x43HANGE_SOURCE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43HANGE_SOURCE_RULE\x10\x01\x12\x17\n\x13\x43HANGE_SOURCE_MODEL\x10\x02\x12\x18\n\x14\x43HANGE_SOURCE_AUTHOR\x10\x03\x12\x16\n\x12\x43HANGE_SOURCE_GAME\x10\x04\x12\x18\n\x14\x43HANGE_SOURCE_EFFECT\x10\x05\x12\x16\n\x12\x43HANGE_SOURCE_SEED\x10\x06\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.field_change_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MERGETYPE']._serialized_start=844
-  _globals['_MERGETYPE']._serialized_end=939
-  _globals['_CHANGESOURCE']._serialized_start=942
-  _globals['_CHANGESOURCE']._serialized_end=1136
+  _globals['_MERGETYPE']._serialized_start=813
+  _globals['_MERGETYPE']._serialized_end=928
+  _globals['_CHANGESOURCE']._serialized_start=931
+  _globals['_CHANGESOURCE']._serialized_end=1125
   _globals['_GATEFIGURE']._serialized_start=114
   _globals['_GATEFIGURE']._serialized_end=181
   _globals['_CITEDEVIDENCE']._serialized_start=183
   _globals['_CITEDEVIDENCE']._serialized_end=271
   _globals['_FIELDCHANGE']._serialized_start=274
-  _globals['_FIELDCHANGE']._serialized_end=842
+  _globals['_FIELDCHANGE']._serialized_end=811
 # @@protoc_insertion_point(module_scope)

@@ -16,6 +16,7 @@ class MergeType(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     MERGE_TYPE_UNSPECIFIED: _ClassVar[MergeType]
     MERGE_TYPE_INCREMENTAL: _ClassVar[MergeType]
     MERGE_TYPE_REPLACEMENT: _ClassVar[MergeType]
+    MERGE_TYPE_SET: _ClassVar[MergeType]
 
 class ChangeSource(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -29,6 +30,7 @@ class ChangeSource(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
 MERGE_TYPE_UNSPECIFIED: MergeType
 MERGE_TYPE_INCREMENTAL: MergeType
 MERGE_TYPE_REPLACEMENT: MergeType
+MERGE_TYPE_SET: MergeType
 CHANGE_SOURCE_UNSPECIFIED: ChangeSource
 CHANGE_SOURCE_RULE: ChangeSource
 CHANGE_SOURCE_MODEL: ChangeSource
@@ -44,10 +46,10 @@ class GateFigure(_message.Message):
     NEED_FIELD_NUMBER: _ClassVar[int]
     MET_FIELD_NUMBER: _ClassVar[int]
     name: str
-    have: int
-    need: int
+    have: float
+    need: float
     met: bool
-    def __init__(self, name: _Optional[str] = ..., have: _Optional[int] = ..., need: _Optional[int] = ..., met: _Optional[bool] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., have: _Optional[float] = ..., need: _Optional[float] = ..., met: _Optional[bool] = ...) -> None: ...
 
 class CitedEvidence(_message.Message):
     __slots__ = ("evidence_id", "summary", "quote", "source_ids")
@@ -62,7 +64,7 @@ class CitedEvidence(_message.Message):
     def __init__(self, evidence_id: _Optional[str] = ..., summary: _Optional[str] = ..., quote: _Optional[str] = ..., source_ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class FieldChange(_message.Message):
-    __slots__ = ("change_id", "character_id", "path", "old_value", "new_value", "merge", "source", "cited_evidence", "gate_figures", "reasoning", "revision_before", "revision_after", "unit_ordinal", "game_time_s", "created_at", "waived", "branch_id", "reverted_to_change_id")
+    __slots__ = ("change_id", "character_id", "path", "old_value", "new_value", "merge", "source", "cited_evidence", "gate_figures", "reasoning", "revision_before", "revision_after", "unit_ordinal", "game_time_s", "created_at", "waived", "branch_id")
     CHANGE_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     PATH_FIELD_NUMBER: _ClassVar[int]
@@ -80,7 +82,6 @@ class FieldChange(_message.Message):
     CREATED_AT_FIELD_NUMBER: _ClassVar[int]
     WAIVED_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
-    REVERTED_TO_CHANGE_ID_FIELD_NUMBER: _ClassVar[int]
     change_id: str
     character_id: str
     path: str
@@ -98,5 +99,4 @@ class FieldChange(_message.Message):
     created_at: _timestamp_pb2.Timestamp
     waived: bool
     branch_id: str
-    reverted_to_change_id: str
-    def __init__(self, change_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., old_value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., new_value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., merge: _Optional[_Union[MergeType, str]] = ..., source: _Optional[_Union[ChangeSource, str]] = ..., cited_evidence: _Optional[_Iterable[_Union[CitedEvidence, _Mapping]]] = ..., gate_figures: _Optional[_Iterable[_Union[GateFigure, _Mapping]]] = ..., reasoning: _Optional[str] = ..., revision_before: _Optional[int] = ..., revision_after: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., game_time_s: _Optional[int] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., waived: _Optional[bool] = ..., branch_id: _Optional[str] = ..., reverted_to_change_id: _Optional[str] = ...) -> None: ...
+    def __init__(self, change_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., old_value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., new_value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., merge: _Optional[_Union[MergeType, str]] = ..., source: _Optional[_Union[ChangeSource, str]] = ..., cited_evidence: _Optional[_Iterable[_Union[CitedEvidence, _Mapping]]] = ..., gate_figures: _Optional[_Iterable[_Union[GateFigure, _Mapping]]] = ..., reasoning: _Optional[str] = ..., revision_before: _Optional[int] = ..., revision_after: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., game_time_s: _Optional[int] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., waived: _Optional[bool] = ..., branch_id: _Optional[str] = ...) -> None: ...

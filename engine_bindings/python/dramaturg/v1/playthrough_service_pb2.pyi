@@ -33,22 +33,20 @@ class PlayerName(_message.Message):
     def __init__(self, player_id: _Optional[str] = ..., display_name: _Optional[str] = ...) -> None: ...
 
 class OpenPlaythroughRequest(_message.Message):
-    __slots__ = ("playthrough_id", "request_id", "content_locale", "primary_player_id", "player_ids", "player_names", "game_time_s")
+    __slots__ = ("playthrough_id", "request_id", "content_locale", "primary_player_id", "player_ids", "player_names")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_LOCALE_FIELD_NUMBER: _ClassVar[int]
     PRIMARY_PLAYER_ID_FIELD_NUMBER: _ClassVar[int]
     PLAYER_IDS_FIELD_NUMBER: _ClassVar[int]
     PLAYER_NAMES_FIELD_NUMBER: _ClassVar[int]
-    GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     request_id: str
     content_locale: str
     primary_player_id: str
     player_ids: _containers.RepeatedScalarFieldContainer[str]
     player_names: _containers.RepeatedCompositeFieldContainer[PlayerName]
-    game_time_s: int
-    def __init__(self, playthrough_id: _Optional[str] = ..., request_id: _Optional[str] = ..., content_locale: _Optional[str] = ..., primary_player_id: _Optional[str] = ..., player_ids: _Optional[_Iterable[str]] = ..., player_names: _Optional[_Iterable[_Union[PlayerName, _Mapping]]] = ..., game_time_s: _Optional[int] = ...) -> None: ...
+    def __init__(self, playthrough_id: _Optional[str] = ..., request_id: _Optional[str] = ..., content_locale: _Optional[str] = ..., primary_player_id: _Optional[str] = ..., player_ids: _Optional[_Iterable[str]] = ..., player_names: _Optional[_Iterable[_Union[PlayerName, _Mapping]]] = ...) -> None: ...
 
 class FieldMigration(_message.Message):
     __slots__ = ("kind", "path", "old_path")

@@ -63,8 +63,7 @@ REFUSAL_REASON_STALE_BASE: RefusalReason
 REFUSAL_REASON_PERSONA_FROZEN: RefusalReason
 
 class ProposalRefusal(_message.Message):
-    __slots__ = ("refusal_id", "character_id", "path", "proposed_value", "source", "reason", "gate_figures", "explanation", "cited_evidence_ids", "count", "still_open", "first_revision", "last_revision", "unit_ordinal")
-    REFUSAL_ID_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("character_id", "path", "proposed_value", "source", "reason", "gate_figures", "explanation", "cited_evidence_ids", "count", "still_open", "first_revision", "last_revision", "unit_ordinal")
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     PATH_FIELD_NUMBER: _ClassVar[int]
     PROPOSED_VALUE_FIELD_NUMBER: _ClassVar[int]
@@ -78,7 +77,6 @@ class ProposalRefusal(_message.Message):
     FIRST_REVISION_FIELD_NUMBER: _ClassVar[int]
     LAST_REVISION_FIELD_NUMBER: _ClassVar[int]
     UNIT_ORDINAL_FIELD_NUMBER: _ClassVar[int]
-    refusal_id: str
     character_id: str
     path: str
     proposed_value: _field_value_pb2.FieldValue
@@ -92,4 +90,4 @@ class ProposalRefusal(_message.Message):
     first_revision: int
     last_revision: int
     unit_ordinal: int
-    def __init__(self, refusal_id: _Optional[str] = ..., character_id: _Optional[str] = ..., path: _Optional[str] = ..., proposed_value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., source: _Optional[_Union[_field_change_pb2.ChangeSource, str]] = ..., reason: _Optional[_Union[RefusalReason, str]] = ..., gate_figures: _Optional[_Iterable[_Union[_field_change_pb2.GateFigure, _Mapping]]] = ..., explanation: _Optional[str] = ..., cited_evidence_ids: _Optional[_Iterable[str]] = ..., count: _Optional[int] = ..., still_open: _Optional[bool] = ..., first_revision: _Optional[int] = ..., last_revision: _Optional[int] = ..., unit_ordinal: _Optional[int] = ...) -> None: ...
+    def __init__(self, character_id: _Optional[str] = ..., path: _Optional[str] = ..., proposed_value: _Optional[_Union[_field_value_pb2.FieldValue, _Mapping]] = ..., source: _Optional[_Union[_field_change_pb2.ChangeSource, str]] = ..., reason: _Optional[_Union[RefusalReason, str]] = ..., gate_figures: _Optional[_Iterable[_Union[_field_change_pb2.GateFigure, _Mapping]]] = ..., explanation: _Optional[str] = ..., cited_evidence_ids: _Optional[_Iterable[str]] = ..., count: _Optional[int] = ..., still_open: _Optional[bool] = ..., first_revision: _Optional[int] = ..., last_revision: _Optional[int] = ..., unit_ordinal: _Optional[int] = ...) -> None: ...

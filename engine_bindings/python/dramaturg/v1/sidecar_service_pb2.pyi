@@ -17,27 +17,38 @@ class ServerPhase(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SERVER_PHASE_READY: _ClassVar[ServerPhase]
     SERVER_PHASE_DEGRADED: _ClassVar[ServerPhase]
     SERVER_PHASE_DRAINING: _ClassVar[ServerPhase]
+
+class ProblemSeverity(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    PROBLEM_SEVERITY_UNSPECIFIED: _ClassVar[ProblemSeverity]
+    PROBLEM_SEVERITY_ERROR: _ClassVar[ProblemSeverity]
+    PROBLEM_SEVERITY_WARNING: _ClassVar[ProblemSeverity]
 SERVER_PHASE_UNSPECIFIED: ServerPhase
 SERVER_PHASE_STARTING: ServerPhase
 SERVER_PHASE_READY: ServerPhase
 SERVER_PHASE_DEGRADED: ServerPhase
 SERVER_PHASE_DRAINING: ServerPhase
+PROBLEM_SEVERITY_UNSPECIFIED: ProblemSeverity
+PROBLEM_SEVERITY_ERROR: ProblemSeverity
+PROBLEM_SEVERITY_WARNING: ProblemSeverity
 
 class CastProblem(_message.Message):
-    __slots__ = ("file", "line", "column", "code", "message", "hint")
+    __slots__ = ("file", "line", "column", "code", "message", "hint", "severity")
     FILE_FIELD_NUMBER: _ClassVar[int]
     LINE_FIELD_NUMBER: _ClassVar[int]
     COLUMN_FIELD_NUMBER: _ClassVar[int]
     CODE_FIELD_NUMBER: _ClassVar[int]
     MESSAGE_FIELD_NUMBER: _ClassVar[int]
     HINT_FIELD_NUMBER: _ClassVar[int]
+    SEVERITY_FIELD_NUMBER: _ClassVar[int]
     file: str
     line: int
     column: int
     code: str
     message: str
     hint: str
-    def __init__(self, file: _Optional[str] = ..., line: _Optional[int] = ..., column: _Optional[int] = ..., code: _Optional[str] = ..., message: _Optional[str] = ..., hint: _Optional[str] = ...) -> None: ...
+    severity: ProblemSeverity
+    def __init__(self, file: _Optional[str] = ..., line: _Optional[int] = ..., column: _Optional[int] = ..., code: _Optional[str] = ..., message: _Optional[str] = ..., hint: _Optional[str] = ..., severity: _Optional[_Union[ProblemSeverity, str]] = ...) -> None: ...
 
 class GetServerInfoRequest(_message.Message):
     __slots__ = ()

@@ -54,7 +54,7 @@ class CustomEvent(_message.Message):
     def __init__(self, event_name: _Optional[str] = ..., actor_id: _Optional[str] = ..., target_id: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
 
 class WorldEvent(_message.Message):
-    __slots__ = ("event_id", "quest_stage", "flag", "relationship", "observation", "custom", "perceiver_ids", "game_time_s")
+    __slots__ = ("event_id", "quest_stage", "flag", "relationship", "observation", "custom", "perceiver_ids")
     EVENT_ID_FIELD_NUMBER: _ClassVar[int]
     QUEST_STAGE_FIELD_NUMBER: _ClassVar[int]
     FLAG_FIELD_NUMBER: _ClassVar[int]
@@ -62,7 +62,6 @@ class WorldEvent(_message.Message):
     OBSERVATION_FIELD_NUMBER: _ClassVar[int]
     CUSTOM_FIELD_NUMBER: _ClassVar[int]
     PERCEIVER_IDS_FIELD_NUMBER: _ClassVar[int]
-    GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     event_id: str
     quest_stage: QuestStage
     flag: FlagValue
@@ -70,8 +69,7 @@ class WorldEvent(_message.Message):
     observation: Observation
     custom: CustomEvent
     perceiver_ids: _containers.RepeatedScalarFieldContainer[str]
-    game_time_s: int
-    def __init__(self, event_id: _Optional[str] = ..., quest_stage: _Optional[_Union[QuestStage, _Mapping]] = ..., flag: _Optional[_Union[FlagValue, _Mapping]] = ..., relationship: _Optional[_Union[RelationshipValue, _Mapping]] = ..., observation: _Optional[_Union[Observation, _Mapping]] = ..., custom: _Optional[_Union[CustomEvent, _Mapping]] = ..., perceiver_ids: _Optional[_Iterable[str]] = ..., game_time_s: _Optional[int] = ...) -> None: ...
+    def __init__(self, event_id: _Optional[str] = ..., quest_stage: _Optional[_Union[QuestStage, _Mapping]] = ..., flag: _Optional[_Union[FlagValue, _Mapping]] = ..., relationship: _Optional[_Union[RelationshipValue, _Mapping]] = ..., observation: _Optional[_Union[Observation, _Mapping]] = ..., custom: _Optional[_Union[CustomEvent, _Mapping]] = ..., perceiver_ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class WorldSignal(_message.Message):
     __slots__ = ("quest_stage", "flag")
