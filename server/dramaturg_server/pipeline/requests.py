@@ -1,0 +1,175 @@
+"""What the outside asks for, decoded and checked at the edge (`rpc/convert`); what every use case takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..domain.log import Event
+from ..domain.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Which timeline a call means. branch_id "" = the current one; digest: of the payload, for request ids.
+
+    expected_revision: 0 = don't check; else the character's (or the playthrough's) revision the caller last saw.
+    """
+
+    playthrough_id: str
+    branch_id: str = ""
+    request_id: str = ""
+    digest: str = ""
+    expected_revision: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FlagChange:
+    flag_id: str
+    value: bool | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestChange:
+    quest_id: str
+    stage_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepRequest:
+    """One turn: `speaker_id` says `text` to `addressee_id`; see `dialogue.md` for who answers.
+
+    allowed_actions: None = whatever the cast declares. wait_ms: how long to wait for open after-turn work.
+    """
+
+    at: At
+    speaker_id: str
+    text: str
+    addressee_id: str = ""
+    responder_id: str = ""
+    hearer_ids: tuple[str, ...] = ()
+    unit_id: str = ""
+    scene_id: str = ""
+    storyline_id: str = ""
+    locale: str = ""
+    game_time_s: int = 0
+    signals: tuple[FlagChange | QuestChange, ...] = ()
+    allowed_actions: tuple[str, ...] = ()
+    wait_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRequest:
+    """A batch of events; `perceivers` of each stand in the event. Event ids are set by the server."""
+
+    at: At
+    events: tuple[Event, ...]
+    unit_id: str = ""
+    game_time_s: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A piece of text the game hands over (a cutscene, a log)."""
+
+    block_id: str
+    speaker_id: str
+    text: str
+    hearer_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractRequest:
+    """character_ids: whose view; empty = every hearer of a block. dry_run: nothing is written."""
+
+    at: At
+    blocks: tuple[TextBlock, ...]
+    character_ids: tuple[str, ...] = ()
+    locale: str = ""
+    game_time_s: int = 0
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StateRequest:
+    """revision 0 and checkpoint_id "": the head. paths: canonical; a branch covers its leaves; empty = all."""
+
+    at: At
+    character_id: str
+    paths: tuple[str, ...] = ()
+    revision: int = 0
+    checkpoint_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetFieldRequest:
+    """A field set by hand. value None removes an entry of a map field. source: `author` or `game`."""
+
+    at: At
+    character_id: str
+    path: str
+    value: Value | None
+    source: str = "author"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RevertRequest:
+    """Back to the value before `change_id` (empty: before the field's last change)."""
+
+    at: At
+    character_id: str
+    path: str
+    change_id: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    at: At
+    content_locale: str = ""
+    primary_player_id: str = "player"
+    players: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRequest:
+    """EndUnit with an empty unit_id ends whichever is open."""
+
+    at: At
+    unit_id: str
+    game_time_s: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointRequest:
+    at: At
+    checkpoint_id: str = ""
+    label: str = ""
+    wait_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreRequest:
+    at: At
+    checkpoint_id: str
+    scratch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpawnRequest:
+    at: At
+    character_id: str
+    archetype_id: str
+    display_name: str = ""
+    seeds: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PageRequest:
+    """A page of a list. after: the position the last page ended at (from the page token), 0 = the start."""
+
+    at: At
+    character_id: str = ""
+    path: str = ""
+    after: int = 0
+    size: int = 50
+    newest_first: bool = True
