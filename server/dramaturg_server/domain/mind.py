@@ -307,8 +307,8 @@ class World:
 
     units: unit id -> ordinal, in the order in which they began · unit: the open one's id, "" = none · ordinal: of the
     present unit, 0 before the first · unit_seq: the row that began it · relations: `character|toward` -> value ·
-    fired: signals that went off once · disarmed: `signal|character|toward` · open_minds: characters with open
-    proposals · met: characters the log has seeded · open_work: key -> work still to do.
+    fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals: `character|path` ·
+    met: characters the log has seeded · open_work: key -> work still to do.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
@@ -325,7 +325,7 @@ class World:
     despawned: frozenset[str] = frozenset()
     scene: str = ""
     game_time_s: int = 0
-    open_minds: frozenset[str] = frozenset()
+    open_proposals: frozenset[str] = frozenset()
     met: frozenset[str] = frozenset()
     open_work: Mapping[str, WorkOpened] = field(default_factory=dict)
     turns: int = 0

@@ -1,0 +1,282 @@
+"""Folds the log into minds and the world: the only way in which either ever changes. Pure; equal on every replay."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from .evidence import Evidence
+from .log import Entry
+from .mind import (
+    Change,
+    Closed,
+    Despawned,
+    FieldRecord,
+    FlagSet,
+    Mind,
+    MindFact,
+    OpenProposal,
+    Perceived,
+    PlayerMet,
+    QuestMoved,
+    Refused,
+    RelationSet,
+    SceneSet,
+    Seeded,
+    SignalFired,
+    SignalReset,
+    Spawned,
+    Stamp,
+    UnitBegun,
+    UnitEnded,
+    WorkClosed,
+    WorkOpened,
+    World,
+    WorldFact,
+)
+
+MAX_EVIDENCE = 600
+"""A mind keeps that many pieces; beyond, what is used and then the oldest medium leave it (the log keeps all)."""
+MAX_REFUSED = 256
+"""Distinct refusals a mind keeps, newest last."""
+
+
+def apply_mind(mind: Mind, entry: Entry) -> Mind:
+    """The mind after `entry`; the same object where the entry does not touch it."""
+    facts = entry.facts_of(mind.character_id)
+    if not facts:
+        return mind
+    for fact in facts:
+        mind = apply_fact(mind, fact, entry.seq)
+    return replace(mind, rows=mind.rows + 1)
+
+
+def apply_fact(mind: Mind, fact: MindFact, seq: int) -> Mind:
+    """The mind after one fact of the row `seq`."""
+    return _MIND_RULES[type(fact)](mind, fact, seq)
+
+
+def refusal_key(refused: Refused) -> str:
+    """Refusals that are the same by this key are counted, not repeated."""
+    return f"{refused.path}|{refused.reason}|{','.join(refused.cited)}"
+
+
+def _seeded(mind: Mind, fact: Seeded, _seq: int) -> Mind:
+    return replace(mind, values=dict(fact.values), seeded=True)
+
+
+def _perceived(mind: Mind, fact: Perceived, seq: int) -> Mind:
+    units = mind.units
+    if fact.unit and fact.unit not in units[-1:]:
+        units = tuple(sorted({*units, fact.unit}))
+    said = {**mind.said, **dict.fromkeys(fact.lines, seq)} if fact.lines else mind.said
+    return replace(
+        mind,
+        units=units,
+        said=said,
+        heard=mind.heard | {fact.topic} if fact.topic else mind.heard,
+        round=mind.round + fact.own_turn,
+        fallback=fact.fallback or mind.fallback,
+    )
+
+
+def _evidence(mind: Mind, fact: Evidence, _seq: int) -> Mind:
+    if fact.importance == "low":
+        return mind
+    kept = (*mind.evidence, fact)
+    return replace(mind, evidence=kept if len(kept) <= MAX_EVIDENCE else _without_one(kept, mind.used))
+
+
+def _without_one(evidence: tuple[Evidence, ...], used: Mapping[str, frozenset[str]]) -> tuple[Evidence, ...]:
+    def cost(place: int) -> tuple[bool, bool, int]:
+        item = evidence[place]
+        spent = all(item.evidence_id in used.get(path, ()) for path in item.fields)
+        return (not spent, item.importance == "high", place)
+
+    drop = min(range(len(evidence) - 1), key=cost)
+    return evidence[:drop] + evidence[drop + 1 :]
+
+
+def _change(mind: Mind, fact: Change, seq: int) -> Mind:
+    path = fact.path
+    values, changed = dict(mind.values), {**mind.changed, path: seq}
+    if fact.new is None:
+        values.pop(path, None)
+    else:
+        values[path] = fact.new
+    mind = replace(mind, revision=seq, values=values, changed=changed, changes={**mind.changes, path: fact.change_id})
+    if path.startswith(("session.", "moment.")):
+        mind = replace(mind, stamps=_stamped(mind, fact))
+    return _recorded(mind, fact, seq) if fact.gated else mind
+
+
+def _stamped(mind: Mind, fact: Change) -> dict[str, tuple[Stamp, ...]]:
+    stamps = dict(mind.stamps)
+    if fact.new is None:
+        stamps.pop(fact.path, None)
+        return stamps
+    cited = tuple(citation.evidence_id for citation in fact.cited)
+    fresh = Stamp(fact.unit, mind.round, fact.game_time_s, cited)
+    if isinstance(fact.new, tuple):
+        before = dict(zip(fact.old, stamps[fact.path], strict=False)) if _aligned(fact, stamps) else {}
+        stamps[fact.path] = tuple(before.get(entry, fresh) for entry in fact.new)
+    else:
+        stamps[fact.path] = (fresh,)
+    return stamps
+
+
+def _aligned(fact: Change, stamps: Mapping[str, tuple[Stamp, ...]]) -> bool:
+    return isinstance(fact.old, tuple) and len(stamps.get(fact.path, ())) == len(fact.old)
+
+
+def _recorded(mind: Mind, fact: Change, seq: int) -> Mind:
+    before = mind.records.get(fact.path)
+    record = FieldRecord(
+        unit=fact.unit,
+        seq=seq,
+        direction=fact.direction,
+        waived_unit=fact.unit if fact.waived else (before.waived_unit if before else -1),
+        count=(before.count if before else 0) + 1,
+    )
+    cited = frozenset(citation.evidence_id for citation in fact.cited)
+    used = {**mind.used, fact.path: mind.used.get(fact.path, frozenset()) | cited}
+    return replace(mind, records={**mind.records, fact.path: record}, used=used)
+
+
+def _refused(mind: Mind, fact: Refused, _seq: int) -> Mind:
+    key = refusal_key(fact)
+    refused = {k: v for k, v in mind.refused.items() if k != key}
+    refused[key] = fact
+    if len(refused) > MAX_REFUSED:
+        del refused[next(iter(refused))]
+    return replace(mind, refused=refused)
+
+
+def _opened(mind: Mind, fact: OpenProposal, _seq: int) -> Mind:
+    return replace(mind, open={**mind.open, fact.path: fact})
+
+
+def _closed(mind: Mind, fact: Closed, _seq: int) -> Mind:
+    return replace(mind, open={path: kept for path, kept in mind.open.items() if path != fact.path})
+
+
+_MIND_RULES: Mapping[type, Callable[[Mind, Any, int], Mind]] = {
+    Seeded: _seeded,
+    Perceived: _perceived,
+    Evidence: _evidence,
+    Change: _change,
+    Refused: _refused,
+    OpenProposal: _opened,
+    Closed: _closed,
+}
+
+
+# ---- the world
+
+
+def apply_world(world: World, entry: Entry) -> World:
+    """The world after `entry`. Every entry touches it: it counts rows and keeps the clock."""
+    for fact in entry.world:
+        world = apply_world_fact(world, fact, entry.seq)
+    met = {mind.character_id for mind in entry.minds if any(isinstance(fact, Seeded) for fact in mind.facts)}
+    return replace(
+        world,
+        met=world.met | met if met else world.met,
+        open_proposals=_open_proposals(world.open_proposals, entry),
+        game_time_s=entry.game_time_s or world.game_time_s,
+        turns=world.turns + (entry.turn is not None),
+        rows=world.rows + 1,
+    )
+
+
+def apply_world_fact(world: World, fact: WorldFact, seq: int) -> World:
+    """The world after one fact of the row `seq`."""
+    return _WORLD_RULES[type(fact)](world, fact, seq)
+
+
+def _open_proposals(open_: frozenset[str], entry: Entry) -> frozenset[str]:
+    for mind in entry.minds:
+        for fact in mind.facts:
+            if isinstance(fact, OpenProposal):
+                open_ |= {f"{mind.character_id}|{fact.path}"}
+            elif isinstance(fact, Closed):
+                open_ -= {f"{mind.character_id}|{fact.path}"}
+    return open_
+
+
+def relation_key(character_id: str, toward_id: str) -> str:
+    """The key of one relationship value in `World.relations` and of crossings."""
+    return f"{character_id}|{toward_id}"
+
+
+def _unit_begun(world: World, fact: UnitBegun, seq: int) -> World:
+    units = {**world.units, fact.unit_id: fact.ordinal}
+    return replace(world, units=units, unit=fact.unit_id, ordinal=fact.ordinal, unit_seq=seq, revision=seq)
+
+
+def _unit_ended(world: World, _fact: UnitEnded, seq: int) -> World:
+    return replace(world, unit="", revision=seq)
+
+
+def _flag_set(world: World, fact: FlagSet, _seq: int) -> World:
+    return replace(world, flags={**world.flags, fact.flag_id: fact.value})
+
+
+def _quest_moved(world: World, fact: QuestMoved, _seq: int) -> World:
+    return replace(world, quests={**world.quests, fact.quest_id: fact.stage_id})
+
+
+def _relation_set(world: World, fact: RelationSet, _seq: int) -> World:
+    key = relation_key(fact.character_id, fact.toward_id)
+    return replace(world, relations={**world.relations, key: fact.value})
+
+
+def _signal_fired(world: World, fact: SignalFired, _seq: int) -> World:
+    if fact.disarmed:
+        world = replace(world, disarmed=world.disarmed | {f"{fact.signal_id}|{fact.disarmed}"})
+    return replace(world, fired=world.fired | {fact.signal_id})
+
+
+def _signal_reset(world: World, fact: SignalReset, _seq: int) -> World:
+    return replace(world, disarmed=world.disarmed - {f"{fact.signal_id}|{fact.armed}"})
+
+
+def _player_met(world: World, fact: PlayerMet, _seq: int) -> World:
+    return replace(world, players={**world.players, fact.player_id: fact.name})
+
+
+def _spawned(world: World, fact: Spawned, _seq: int) -> World:
+    spawned = {**world.spawned, fact.character_id: fact}
+    return replace(world, spawned=spawned, despawned=world.despawned - {fact.character_id})
+
+
+def _despawned(world: World, fact: Despawned, _seq: int) -> World:
+    return replace(world, despawned=world.despawned | {fact.character_id})
+
+
+def _scene_set(world: World, fact: SceneSet, _seq: int) -> World:
+    return replace(world, scene=fact.scene_id)
+
+
+def _work_opened(world: World, fact: WorkOpened, _seq: int) -> World:
+    return replace(world, open_work={**world.open_work, fact.key: fact})
+
+
+def _work_closed(world: World, fact: WorkClosed, _seq: int) -> World:
+    return replace(world, open_work={key: work for key, work in world.open_work.items() if key != fact.key})
+
+
+_WORLD_RULES: Mapping[type, Callable[[World, Any, int], World]] = {
+    UnitBegun: _unit_begun,
+    UnitEnded: _unit_ended,
+    FlagSet: _flag_set,
+    QuestMoved: _quest_moved,
+    RelationSet: _relation_set,
+    SignalFired: _signal_fired,
+    SignalReset: _signal_reset,
+    PlayerMet: _player_met,
+    Spawned: _spawned,
+    Despawned: _despawned,
+    SceneSet: _scene_set,
+    WorkOpened: _work_opened,
+    WorkClosed: _work_closed,
+}
