@@ -85,7 +85,8 @@ class Write:
     """What one commit writes, all or nothing. Writes of a playthrough are committed in the order of submission.
 
     epoch: a failed write voids every later write of the same playthrough and epoch (they were judged on it).
-    branch: a new branch row; where it is `current`, the former current branch becomes `closed`.
+    branch: a new branch row; where it is `current`, the former current branch becomes `closed`. imported: the rows of
+    an import, ascending, before `row`. Seqs of a playthrough only grow; a write that breaks this does not commit.
     """
 
     playthrough_id: str
@@ -98,6 +99,7 @@ class Write:
     checkpoint: Checkpoint | None = None
     drop_checkpoint: str = ""
     playthrough: Playthrough | None = None
+    imported: tuple[Row, ...] = ()
 
 
 Settled = Callable[[Exception | None], None]
@@ -143,6 +145,9 @@ class Store(Protocol):
         """At most `limit` visible rows with seq > `above` that touch the character, oldest first."""
 
     async def row(self, playthrough_id: str, seq: int, view: View) -> Row | None: ...
+
+    async def rows(self, playthrough_id: str, view: View, *, above: int, limit: int) -> Sequence[Row]:
+        """At most `limit` visible rows with seq > `above`, whomever they touch, oldest first."""
 
     async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
         """The newest visible snapshot with seq <= `at`."""

@@ -1,6 +1,6 @@
 """Which rows of the log a branch sees: its own and its ancestors' up to each fork. Used by stores and the timeline."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -57,3 +57,8 @@ class View:
         """The highest position at or below `seq` that some branch of the lineage may own; -1 where there is none."""
         place = bisect_right(self._lows, seq) - 1
         return -1 if place < 0 else min(seq, self._highs[place])
+
+    def above(self, seq: int) -> int:
+        """The lowest position at or above `seq` that some branch of the lineage may own; -1 where there is none."""
+        place = bisect_left(self._highs, seq)
+        return -1 if place == len(self._lows) else max(seq, self._lows[place])

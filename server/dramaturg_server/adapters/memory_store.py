@@ -1,0 +1,326 @@
+"""The store port without a file: for tests, for `play --memory`, and as the plain reading of the store's contract."""
+
+import asyncio
+from bisect import bisect_left, bisect_right, insort
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ..domain.errors import Conflict, Reason, Unavailable
+from ..domain.lineage import Branch, View
+from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, Write
+
+
+@dataclass(slots=True)
+class _Track:
+    """What one character holds: ascending seqs, and beside each the branch and the marks of its row."""
+
+    seqs: list[int] = field(default_factory=list)
+    rows: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Book:
+    """Everything of one playthrough.
+
+    answers: per request id, ascending (place, branch, answer); place is where the hop over dead ranges looks for it.
+    """
+
+    playthrough: Playthrough
+    branches: dict[int, Branch] = field(default_factory=dict)
+    seqs: list[int] = field(default_factory=list)
+    rows: dict[int, Row] = field(default_factory=dict)
+    tracks: dict[str, _Track] = field(default_factory=dict)
+    snapshots: dict[str, list[tuple[int, Snapshot]]] = field(default_factory=dict)
+    answers: dict[str, list[tuple[int, int, Answered]]] = field(default_factory=dict)
+    checkpoints: dict[str, Checkpoint] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lease:
+    holder: str
+    expires_ms: int
+
+
+class MemoryStore:
+    """Keeps every value as it was handed over; what is closed can be opened again and still holds it."""
+
+    def __init__(self) -> None:
+        self._books: dict[str, _Book] = {}
+        self._leases: dict[str, _Lease] = {}
+        self._voided: dict[str, int] = {}
+        self._queue: deque[tuple[Write, Settled]] = deque()
+        self._opened = False
+
+    async def open(self) -> None:
+        self._voided.clear()
+        self._opened = True
+
+    async def close(self) -> None:
+        self._drain()
+        self._opened = False
+
+    # ---- writing
+
+    def submit(self, write: Write, settled: Settled) -> None:
+        loop = asyncio.get_running_loop()
+        if not self._opened:
+            loop.call_soon(settled, _away())
+            return
+        if not self._queue:
+            loop.call_soon(self._drain)
+        self._queue.append((write, settled))
+
+    def _drain(self) -> None:
+        """Commits what is queued; whatever a callback submits meanwhile waits for the next round."""
+        batch, self._queue = self._queue, deque()
+        for write, settled in batch:
+            settle(settled, self._outcome(write))
+
+    def _outcome(self, write: Write) -> Exception | None:
+        if write.epoch <= self._voided.get(write.playthrough_id, -1):
+            return Conflict(Reason.COMMIT_FAILED, "an earlier write of this epoch did not commit")
+        try:
+            self._commit(write)
+        except Conflict as error:
+            self._voided[write.playthrough_id] = write.epoch
+            return error
+        return None
+
+    def _commit(self, write: Write) -> None:
+        book = self._books.get(write.playthrough_id)
+        if book is None and write.playthrough is not None:
+            book = _Book(write.playthrough)
+        if book is None:
+            raise _refused("the playthrough is unknown")
+        _check(book, write)
+        self._books[write.playthrough_id] = book
+        _apply(book, write)
+
+    # ---- leases and whole playthroughs
+
+    async def acquire_lease(self, playthrough_id: str, holder: str, now_ms: int, ttl_ms: int) -> None:
+        self._reach()
+        lease = self._leases.get(playthrough_id)
+        if lease is not None and lease.holder != holder and lease.expires_ms > now_ms:
+            raise Conflict(Reason.PLAYTHROUGH_LEASED, f"held by {lease.holder}", holder=lease.holder)
+        self._leases[playthrough_id] = _Lease(holder, now_ms + ttl_ms)
+
+    async def release_lease(self, playthrough_id: str, holder: str) -> None:
+        self._reach()
+        lease = self._leases.get(playthrough_id)
+        if lease is not None and lease.holder == holder:
+            del self._leases[playthrough_id]
+            self._voided.pop(playthrough_id, None)
+
+    async def playthrough(self, playthrough_id: str) -> Playthrough | None:
+        book = self._book(playthrough_id)
+        return book.playthrough if book else None
+
+    async def playthroughs(self) -> Sequence[Playthrough]:
+        self._reach()
+        return sorted((b.playthrough for b in self._books.values()), key=lambda p: (p.created_ms, p.playthrough_id))
+
+    async def delete_playthrough(self, playthrough_id: str) -> None:
+        self._reach()
+        self._drain()
+        for shelf in (self._books, self._leases, self._voided):
+            shelf.pop(playthrough_id, None)
+
+    # ---- reading
+
+    async def branches(self, playthrough_id: str) -> Sequence[Branch]:
+        book = self._book(playthrough_id)
+        return [book.branches[number] for number in sorted(book.branches)] if book else ()
+
+    async def last_seq(self, playthrough_id: str) -> int:
+        book = self._book(playthrough_id)
+        return book.seqs[-1] if book and book.seqs else 0
+
+    async def newest(
+        self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        book, track = self._track(playthrough_id, character_id)
+        found: list[Row] = []
+        place = bisect_left(track.seqs, below) - 1
+        while place >= 0 and len(found) < limit:
+            seq, (branch, held) = track.seqs[place], track.rows[place]
+            if not view.sees(branch, seq):
+                place = bisect_right(track.seqs, view.below(seq - 1)) - 1
+                continue
+            if not marks or held & marks:
+                found.append(book.rows[seq])
+            place -= 1
+        return found
+
+    async def oldest(
+        self, playthrough_id: str, character_id: str, view: View, *, above: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        book, track = self._track(playthrough_id, character_id)
+        found: list[Row] = []
+        place = bisect_right(track.seqs, above)
+        while place < len(track.seqs) and len(found) < limit:
+            seq, (branch, held) = track.seqs[place], track.rows[place]
+            if not view.sees(branch, seq):
+                lowest = view.above(seq + 1)
+                place = bisect_left(track.seqs, lowest) if lowest >= 0 else len(track.seqs)
+                continue
+            if not marks or held & marks:
+                found.append(book.rows[seq])
+            place += 1
+        return found
+
+    async def row(self, playthrough_id: str, seq: int, view: View) -> Row | None:
+        book = self._book(playthrough_id)
+        row = book.rows.get(seq) if book else None
+        return row if row and view.sees(row.branch, seq) else None
+
+    async def rows(self, playthrough_id: str, view: View, *, above: int, limit: int) -> Sequence[Row]:
+        book = self._book(playthrough_id)
+        found: list[Row] = []
+        place = bisect_right(book.seqs, above) if book else 0
+        while book and place < len(book.seqs) and len(found) < limit:
+            row = book.rows[book.seqs[place]]
+            if view.sees(row.branch, row.entry.seq):
+                found.append(row)
+                place += 1
+                continue
+            lowest = view.above(row.entry.seq + 1)
+            place = bisect_left(book.seqs, lowest) if lowest >= 0 else len(book.seqs)
+        return found
+
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
+        book = self._book(playthrough_id)
+        taken = book.snapshots.get(character_id, []) if book else []
+        place = bisect_right(taken, at, key=lambda pair: pair[0]) - 1
+        while place >= 0:
+            seq, snapshot = taken[place]
+            if view.sees(snapshot.branch, seq):
+                return snapshot
+            place = bisect_right(taken, view.below(seq - 1), key=lambda pair: pair[0]) - 1
+        return None
+
+    async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
+        book = self._book(playthrough_id)
+        given = book.answers.get(request_id, []) if book else []
+        if view is None:
+            return given[-1][2] if given else None
+        return next((a for _, branch, a in reversed(given) if view.sees(branch, a.seq)), None)
+
+    async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
+        book = self._book(playthrough_id)
+        return book.checkpoints.get(checkpoint_id) if book else None
+
+    async def checkpoints(self, playthrough_id: str) -> Sequence[Checkpoint]:
+        book = self._book(playthrough_id)
+        return sorted(book.checkpoints.values(), key=lambda c: (c.seq, c.checkpoint_id)) if book else ()
+
+    def _reach(self) -> None:
+        if not self._opened:
+            raise _away()
+
+    def _book(self, playthrough_id: str) -> _Book | None:
+        self._reach()
+        return self._books.get(playthrough_id)
+
+    def _track(self, playthrough_id: str, character_id: str) -> tuple[_Book, _Track]:
+        book = self._book(playthrough_id)
+        if book is None:
+            return _Book(Playthrough(playthrough_id, "", "", "", "", 0)), _Track()
+        return book, book.tracks.get(character_id, _Track())
+
+
+def settle(settled: Settled, outcome: Exception | None) -> None:
+    """Tells one submitter; a callback that fails is reported to the loop and takes no neighbour with it."""
+    try:
+        settled(outcome)
+    except Exception as error:
+        asyncio.get_running_loop().call_exception_handler({"message": "a commit callback failed", "exception": error})
+
+
+def _away() -> Unavailable:
+    return Unavailable(Reason.STORE_UNAVAILABLE, "the store is closed")
+
+
+def _refused(message: str) -> Conflict:
+    return Conflict(Reason.COMMIT_FAILED, message)
+
+
+def _check(book: _Book, write: Write) -> None:
+    """Raises Conflict where `write` can't be committed whole; changes nothing."""
+    known = set(book.branches)
+    if write.branch is not None:
+        if write.branch.number in known:
+            raise _refused(f"branch {write.branch.branch_id} is there already")
+        if write.branch.parent is not None and write.branch.parent not in known:
+            raise _refused(f"branch {write.branch.branch_id} grows from an unknown one")
+        known.add(write.branch.number)
+    last = book.seqs[-1] if book.seqs else 0
+    for row in _rows_of(write):
+        if row.entry.seq <= last:
+            raise _refused(f"row {row.entry.seq} comes after row {last}")
+        last = row.entry.seq
+    placed = [*_rows_of(write), *write.snapshots, *(p for p in (write.answered, write.checkpoint) if p is not None)]
+    for item in placed:
+        if item.branch not in known:
+            raise _refused(f"branch b{item.branch} is unknown")
+    made = write.checkpoint
+    if made is not None and made.checkpoint_id in book.checkpoints and made.checkpoint_id != write.drop_checkpoint:
+        raise _refused(f"checkpoint {made.checkpoint_id} is there already")
+
+
+def _apply(book: _Book, write: Write) -> None:
+    if write.playthrough is not None:
+        book.playthrough = write.playthrough
+    for number in write.close_branches:
+        if number in book.branches:
+            book.branches[number] = replace(book.branches[number], status="closed")
+    if write.branch is not None:
+        _add_branch(book, write.branch)
+    for row in _rows_of(write):
+        _add_row(book, row)
+    for snapshot in write.snapshots:
+        _add_snapshot(book, snapshot)
+    if write.answered is not None:
+        _add_answer(book, write.answered)
+    book.checkpoints.pop(write.drop_checkpoint, None)
+    if write.checkpoint is not None:
+        book.checkpoints[write.checkpoint.checkpoint_id] = write.checkpoint
+
+
+def _rows_of(write: Write) -> tuple[Row, ...]:
+    return write.imported if write.row is None else (*write.imported, write.row)
+
+
+def _add_branch(book: _Book, branch: Branch) -> None:
+    if branch.status == "current":
+        for number, old in book.branches.items():
+            if old.status == "current":
+                book.branches[number] = replace(old, status="closed")
+    book.branches[branch.number] = branch
+
+
+def _add_row(book: _Book, row: Row) -> None:
+    seq = row.entry.seq
+    book.seqs.append(seq)
+    book.rows[seq] = row
+    for character_id, marks in row.touches.items():
+        track = book.tracks.setdefault(character_id, _Track())
+        track.seqs.append(seq)
+        track.rows.append((row.branch, marks))
+
+
+def _add_snapshot(book: _Book, snapshot: Snapshot) -> None:
+    taken = book.snapshots.setdefault(snapshot.character_id, [])
+    place = bisect_left(taken, snapshot.seq, key=lambda pair: pair[0])
+    if place < len(taken) and taken[place][0] == snapshot.seq:
+        taken[place] = (snapshot.seq, snapshot)
+    else:
+        taken.insert(place, (snapshot.seq, snapshot))
+
+
+def _add_answer(book: _Book, answered: Answered) -> None:
+    given = book.answers.setdefault(answered.request_id, [])
+    place = max(answered.seq, book.branches[answered.branch].first_seq)
+    given[:] = [kept for kept in given if kept[:2] != (place, answered.branch)]
+    insort(given, (place, answered.branch, answered), key=lambda kept: kept[:2])
