@@ -174,9 +174,11 @@ class CueIndex(Generic[Owner]):
 
 # --- nods -----------------------------------------------------------------------------------------------------------
 
-_NOD_WORDS = word_set("""m mm hm hmm mhm mmhm uh huh uhhuh ah oh aha ok okay okey okie k kk yes yeah yea yep yup ya aye sure right alright
-    fine good great nice cool understood roger indeed exactly noted agreed so see i gotcha got it of course very well
-    go on""")
+_NOD_WORDS = word_set("""
+    m mm hm hmm mhm mmhm uh huh uhhuh ah oh aha ok okay okey okie k kk yes yeah yea yep yup ya aye sure right
+    alright fine good great nice cool understood roger indeed exactly noted agreed so see i gotcha got it of course
+    very well go on
+""")
 _LONE_WORDS_THAT_SAY_MORE = word_set("i it of see so got go on very")
 _STRETCHED = re.compile(r"(.)\1{2,}")
 _WORD = re.compile(r"[^\W_]+")

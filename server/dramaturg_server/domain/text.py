@@ -247,13 +247,18 @@ def _without(text: str, names: Iterable[str]) -> str:
 
 # --- terms ----------------------------------------------------------------------------------------------------------
 
-_STOP_WORDS = word_set("""a an the and or but so if then than as at by for from in into of off on onto out over to up with without about
-    i me my we us our you your he him his she her it its they them their this that these those who whom what which
-    is are was were be been being am do does did has have had will would can could shall should may might must not no
-    s t d m ll re ve there here very too also just only own same when where how all any some more most such""")
-_STOP_BIGRAMS = word_set("""する して した され れる いる ある こと もの です ます から ので ない った てい ている という よう
-    ように には では とは のは のが のを のに たり なが がら まま その この あの どの それ これ 一个 一些 的人 自己 他的 她的 我的 你的 他们
-    我们 你们 这个 那个 这些 那些 没有 不是 也是 都是 就是 还是 了一 是一 的一 하는 이다 있다 에서 으로""")
+_STOP_WORDS = word_set("""
+    a an the and or but so if then than as at by for from in into of off on onto out over to up with without about i
+    me my we us our you your he him his she her it its they them their this that these those who whom what which is
+    are was were be been being am do does did has have had will would can could shall should may might must not no s
+    t d m ll re ve there here very too also just only own same when where how all any some more most such
+""")
+_STOP_BIGRAMS = word_set("""
+    する して した され れる いる ある こと もの です ます から ので ない った てい ている という よう ように には
+    では とは のは のが のを のに たり なが がら まま その この あの どの それ これ 一个 一些 的人 自己 他的 她的
+    我的 你的 他们 我们 你们 这个 那个 这些 那些 没有 不是 也是 都是 就是 还是 了一 是一 的一 하는 이다 있다 에서
+    으로
+""")
 
 
 def terms(text: str) -> frozenset[str]:
