@@ -36,6 +36,8 @@ from .mind import (
 
 MAX_EVIDENCE = 600
 """A mind keeps that many pieces; beyond, what is used and then the oldest medium leave it (the log keeps all)."""
+SEED_STAMP = Stamp(-1, 0)
+"""Of entries that were there from the start: they never fade."""
 MAX_REFUSED = 256
 """Distinct refusals a mind keeps, newest last."""
 
@@ -117,15 +119,17 @@ def _stamped(mind: Mind, fact: Change) -> dict[str, tuple[Stamp, ...]]:
     cited = tuple(citation.evidence_id for citation in fact.cited)
     fresh = Stamp(fact.unit, mind.round, fact.game_time_s, cited)
     if isinstance(fact.new, tuple):
-        before = dict(zip(fact.old, stamps[fact.path], strict=False)) if _aligned(fact, stamps) else {}
+        old = fact.old if isinstance(fact.old, tuple) else ()
+        before = dict(zip(old, _stamps_of(old, stamps.get(fact.path, ())), strict=True))
         stamps[fact.path] = tuple(before.get(entry, fresh) for entry in fact.new)
     else:
         stamps[fact.path] = (fresh,)
     return stamps
 
 
-def _aligned(fact: Change, stamps: Mapping[str, tuple[Stamp, ...]]) -> bool:
-    return isinstance(fact.old, tuple) and len(stamps.get(fact.path, ())) == len(fact.old)
+def _stamps_of(entries: tuple[str, ...], stamps: tuple[Stamp, ...]) -> tuple[Stamp, ...]:
+    """One stamp per entry; seeded entries, which nothing set, have the stamp of the start."""
+    return stamps if len(stamps) == len(entries) else (SEED_STAMP,) * len(entries)
 
 
 def _recorded(mind: Mind, fact: Change, seq: int) -> Mind:

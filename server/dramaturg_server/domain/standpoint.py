@@ -1,0 +1,50 @@
+"""The view of one mind in one place: what conditions read, and the blackboard that is computed from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .content import BlackboardRule, Cast
+from .mind import Mind, World
+from .present import Now, value_of
+from .values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """A character's mind in the world as it is, in a scene and (in a turn) on a topic. Implements `MindView`."""
+
+    cast: Cast
+    world: World
+    mind: Mind
+    scene_id: str = ""
+    topic_id: str = "none"
+
+    def field(self, path: str) -> Value | None:
+        return value_of(self.mind, self.cast.schema, Now.of(self.world), path)
+
+    def flag(self, flag_id: str) -> bool | float | str | None:
+        return self.world.flags.get(flag_id, self.cast.flags.get(flag_id))
+
+    def quest(self, quest_id: str) -> str:
+        return self.world.quests.get(quest_id, "none")
+
+    def unit(self) -> str:
+        return self.world.unit
+
+    def scene(self) -> str:
+        return self.scene_id or self.world.scene
+
+    def topic(self) -> str:
+        return self.topic_id
+
+    def said(self, line_id: str) -> bool:
+        return line_id in self.mind.said
+
+    def heard(self, topic_id: str) -> bool:
+        return topic_id in self.mind.heard
+
+
+def blackboard(rules: Sequence[BlackboardRule], standpoint: Standpoint) -> dict[str, Value | int]:
+    """The derived keys of one character, in the cast's order; a key that computes to nothing is left out."""
+    values = ((rule.key, rule.compute(standpoint)) for rule in rules)
+    return {key: value for key, value in values if value is not None}

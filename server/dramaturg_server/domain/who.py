@@ -1,0 +1,141 @@
+"""Who is meant and who perceived it: ids, names, roles and groups of one playthrough. Fails closed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from .content import Cast, Character, LocalText
+from .mind import World
+from .paths import format_path, parse_path
+from .standpoint import Standpoint
+from .values import PRIMARY_PLAYER, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """Who took part in what happened. Ids are inside ids: the primary player is `player`.
+
+    witnesses: those the game sent (of a line: its speaker and hearers) · value: what `{value}` shows.
+    """
+
+    actor: str = ""
+    target: str = ""
+    witnesses: tuple[str, ...] = ()
+    value: str = ""
+
+    def ids(self, self_id: str) -> dict[str, str]:
+        """Roles -> characters, from the view of `self_id`."""
+        return {"self": self_id, "actor": self.actor, "target": self.target, "player": PRIMARY_PLAYER}
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The characters and players of one playthrough: the cast's, those spawned, those met.
+
+    primary_player_id: the outside id of `player`.
+    """
+
+    cast: Cast
+    world: World
+    primary_player_id: str = PRIMARY_PLAYER
+    locale: str = "en"
+
+    def inside(self, outside_id: str) -> str:
+        """The id that paths and conditions use: the primary player is `player` whatever the game calls it."""
+        return PRIMARY_PLAYER if outside_id == self.primary_player_id else outside_id
+
+    def outside(self, inside_id: str) -> str:
+        return self.primary_player_id if inside_id == PRIMARY_PLAYER else inside_id
+
+    def character(self, character_id: str) -> Character | None:
+        """The character that carries the id now: spawned, or written in the cast (archetypes are moulds only)."""
+        if character_id in self.world.despawned:
+            return None
+        spawned = self.world.spawned.get(character_id)
+        if spawned is not None:
+            mould = self.cast.characters.get(spawned.archetype_id)
+            name = LocalText(spawned.name) if spawned.name else (mould.name if mould else LocalText(character_id))
+            return replace(mould, character_id=character_id, name=name, archetype=False) if mould else None
+        written = self.cast.characters.get(character_id)
+        return None if written is None or written.archetype else written
+
+    def is_player(self, outside_id: str) -> bool:
+        return outside_id == self.primary_player_id or outside_id in self.world.players
+
+    def name(self, inside_id: str, locale: str = "") -> str:
+        """The display name; of a player the name that the game sent; an id that nobody carries names itself."""
+        character = self.character(inside_id)
+        if character is not None:
+            return character.name.at(locale or self.locale)
+        outside_id = self.outside(inside_id)
+        return self.world.players.get(outside_id) or outside_id
+
+    def names(self, parties: Parties, self_id: str, locale: str = "") -> dict[str, str]:
+        """Placeholders of an authored text, from the view of `self_id`."""
+        ids = parties.ids(self_id)
+        return {role: self.name(who, locale) if who else "" for role, who in ids.items()} | {"value": parties.value}
+
+    def ids(self) -> tuple[str, ...]:
+        """Every character that is in the world, in the cast's order, spawned ones last."""
+        written = [c.character_id for c in self.cast.characters.values() if not c.archetype]
+        spawned = [i for i in self.world.spawned if i not in self.cast.characters]
+        return tuple(i for i in (*written, *spawned) if i not in self.world.despawned)
+
+    def resolve(self, who: Iterable[str], parties: Parties, self_id: str = "") -> tuple[str, ...]:
+        """The characters a `who` list means, without players, each once, in order."""
+        found: dict[str, None] = {}
+        for name in who:
+            for character_id in self._meant(name, parties, self_id):
+                if character_id and self.character(character_id) is not None:
+                    found[character_id] = None
+        return tuple(found)
+
+    def _meant(self, name: str, parties: Parties, self_id: str) -> tuple[str, ...]:
+        if name == "witnesses":
+            return parties.witnesses
+        if name == "everyone":
+            return self.ids()
+        if name == "none":
+            return ()
+        roles = parties.ids(self_id)
+        if name in roles:
+            return (roles[name],)
+        if name in self.cast.groups:
+            moulded = tuple(i for i in self.world.spawned if name in self._groups_of(i))
+            return (*self.cast.groups[name], *moulded)
+        return (name,)
+
+    def _groups_of(self, character_id: str) -> tuple[str, ...]:
+        character = self.character(character_id)
+        return character.groups if character else ()
+
+
+def concrete(path: str, roles: Mapping[str, str]) -> str:
+    """An authored path with its role segment turned into the character it means.
+
+    `persona.relationships.actor.stage` becomes that of the actor; "" where the role is empty here.
+    """
+    segments = parse_path(path)
+    if len(segments) < 3 or segments[2] not in roles:
+        return path
+    who = roles[segments[2]]
+    return format_path((*segments[:2], who, *segments[3:])) if who else ""
+
+
+def perceives(character: Character, standpoint: Standpoint, *, speech: bool) -> bool:
+    """Tells whether anything of it reaches the character: `present`, and for speech `hears` (`cast.md` §3)."""
+    return character.present(standpoint) and (not speech or character.hears(standpoint))
+
+
+def seeds(character: Character, locale: str) -> dict[str, Value]:
+    """A character's authored start in one language: canonical path -> value."""
+    values = {path: _worded(seed, locale) for path, seed in character.seeds.items()}
+    values.setdefault("identity.name", character.name.at(locale))
+    return values
+
+
+def _worded(seed: Value | LocalText | tuple[LocalText, ...], locale: str) -> Value:
+    if isinstance(seed, LocalText):
+        return seed.at(locale)
+    if isinstance(seed, tuple):
+        return tuple(entry.at(locale) if isinstance(entry, LocalText) else entry for entry in seed)
+    return seed
