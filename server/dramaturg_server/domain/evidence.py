@@ -58,6 +58,10 @@ class Evidence:
         """Tells whether it lists `path` or a branch above it."""
         return any(covers(branch, path) for branch in self.fields)
 
+    def opposes(self, direction: Direction) -> bool:
+        """Tells whether it pushes the other way than `direction`; nothing opposes `none`."""
+        return {self.direction, direction} == {"up", "down"}
+
     def proposed(self, path: str) -> Move | None:
         """What it proposes for `path`, if anything."""
         return next((move for branch, move in self.proposes if branch == path), None)
