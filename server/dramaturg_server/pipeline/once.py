@@ -1,0 +1,98 @@
+"""One request id, one execution: replays what was answered, shares what is under way. Step 1 of a turn."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar, cast
+
+from ..domain.errors import Reason, Unavailable
+from ..ports import Answered
+from .requests import At
+from .timeline import Committed, Flight, Head, Timeline, retrieve, reused
+
+T = TypeVar("T")
+
+PLAYTHROUGH_WIDE = 0
+"""Stands for a branch number in keys of requests that are looked up on every branch."""
+
+
+async def once(timeline: Timeline, head: Head, at: At, work: Callable[[], Awaitable[Committed]]) -> Committed:
+    """Returns the row of `at.request_id`: stored, under way, or made by `work` now; "" as id always works.
+
+    The same id with the same digest that is visible on the branch returns its stored row (`replayed`). Calls that
+    come while it is under way share the one execution; `work` is cancelled when its last waiter leaves, and never
+    once it has submitted. An id that was used only on an abandoned branch is free.
+
+    Raises Conflict(REQUEST_ID_REUSED) for another digest, and what `work` raises.
+    """
+    if not at.request_id:
+        return await work()
+
+    async def look_up_or_work() -> Committed:
+        stored = await timeline.store.answered(timeline.playthrough_id, at.request_id, head.view)
+        if stored is None:
+            return await work()
+        require_same(at, stored.digest)
+        return await timeline.replay(head, stored)
+
+    under_way = timeline.submitted.get((head.number, at.request_id))
+    if under_way is not None and (head.number, at.request_id) not in timeline.flights:
+        digest, done = under_way
+        require_same(at, digest)
+        return replace(await asyncio.shield(done), replayed=True)
+    return await shared(timeline, head.number, at, look_up_or_work)
+
+
+async def once_on_any_branch(
+    timeline: Timeline, at: At, replay: Callable[[Answered], Awaitable[T]], work: Callable[[], Awaitable[T]]
+) -> T:
+    """`once` for requests of a playthrough that make no row: looked up on all branches, answered from `answer`."""
+    if not at.request_id:
+        return await work()
+
+    async def look_up_or_work() -> T:
+        stored = await timeline.store.answered(timeline.playthrough_id, at.request_id, None)
+        if stored is None:
+            return await work()
+        require_same(at, stored.digest)
+        return await replay(stored)
+
+    return await shared(timeline, PLAYTHROUGH_WIDE, at, look_up_or_work)
+
+
+async def shared(timeline: Timeline, branch: int, at: At, start: Callable[[], Awaitable[T]]) -> T:
+    """Runs `start` in a task of its own, or joins the one that runs for this id already."""
+    key = (branch, at.request_id)
+    flight = timeline.flights.get(key)
+    if flight is None:
+        flight = timeline.flights[key] = Flight(at.digest, asyncio.create_task(_run(start)))
+        flight.task.add_done_callback(lambda task: _landed(timeline, key, task))
+    require_same(at, flight.digest)
+    flight.waiters += 1
+    try:
+        return cast(T, await asyncio.shield(flight.task))
+    except asyncio.CancelledError:
+        if flight.task.cancelled():
+            raise Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down") from None
+        raise
+    finally:
+        flight.waiters -= 1
+        if not flight.waiters and not flight.task.done() and key not in timeline.submitted:
+            del timeline.flights[key]
+            flight.task.cancel()
+
+
+def require_same(at: At, digest: str) -> None:
+    if at.digest != digest:
+        raise reused(at.request_id)
+
+
+async def _run(start: Callable[[], Awaitable[T]]) -> object:
+    return await start()
+
+
+def _landed(timeline: Timeline, key: tuple[int, str], task: "asyncio.Task[object]") -> None:
+    retrieve(task)
+    flight = timeline.flights.get(key)
+    if flight is not None and flight.task is task:
+        del timeline.flights[key]

@@ -1,0 +1,463 @@
+"""One open playthrough: its branches in memory, the one place where anything is committed. Step 9 of a turn.
+
+    submit: refuse · judge on the tentative head · build the row · queue it     one synchronous step on the loop
+    settled, in commit order: move the committed head · tell the observers · open the lane · resolve whoever waits
+
+A commit that fails voids its epoch: everything that was judged on it fails too, and tentative is committed again.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from ..domain.errors import Conflict, DramaturgError, NotFound, Reason, Unavailable
+from ..domain.evidence import Evidence
+from ..domain.lineage import NEWEST, Branch, View
+from ..domain.log import Entry
+from ..domain.mind import Change, Mind, MindFact, Refused, World
+from ..ports import (
+    MARK_CHANGE,
+    MARK_EVENT,
+    MARK_EVIDENCE,
+    MARK_OTHER,
+    MARK_REFUSED,
+    MARK_TURN,
+    WORLD,
+    Answered,
+    Checkpoint,
+    Clock,
+    Playthrough,
+    Row,
+    Snapshot,
+    Store,
+    Write,
+)
+from .head import Draft, Head, Judge, Step, fold_mind, fold_world, revision_of
+from .lanes import Lanes, Place, stale
+from .requests import At
+
+__all__ = ["Committed", "Draft", "Head", "Judge", "Observer", "Timeline", "revision_of"]
+
+SNAPSHOT_ROWS = 64
+LEASE_TTL_MS = 30_000
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A row that is durable. replayed: it was made by an earlier call with the same request id."""
+
+    entry: Entry
+    branch_id: str
+    replayed: bool = False
+
+
+class Observer(Protocol):
+    """Is told on the loop what became durable, in commit order. It must not block, and it must not raise."""
+
+    def opened(self, head: Head) -> None:
+        """A branch is open: after a restart, or by a restore (then it may be the current one)."""
+
+    def committed(self, head: Head, step: Step, before: Step) -> None:
+        """`step` is applied to `head`; `before` holds the folds that it replaced and the same entry."""
+
+    def closed(self, head: Head) -> None:
+        """A branch takes no more rows."""
+
+
+@dataclass(slots=True)
+class _Pending(Generic[T]):
+    """A write on its way. apply: what it does in memory once durable · undo: what to take back where it never is."""
+
+    epoch: int
+    apply: Callable[[], T]
+    undo: Callable[[], None]
+    done: asyncio.Future[T]
+
+
+@dataclass(slots=True)
+class Flight:
+    """A call that is being worked on, shared by all that came with its request id; see `once`."""
+
+    digest: str
+    task: asyncio.Task[object]
+    waiters: int = 0
+
+
+@dataclass(slots=True)
+class Timeline:
+    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`."""
+
+    store: Store
+    playthrough: Playthrough
+    clock: Clock
+    holder: str
+    lanes: Lanes = field(default_factory=Lanes)
+    observers: list[Observer] = field(default_factory=list)
+    flights: dict[tuple[int, str], Flight] = field(default_factory=dict)
+    submitted: dict[tuple[int, str], tuple[str, asyncio.Future[Committed]]] = field(default_factory=dict)
+    tree: dict[int, Branch] = field(default_factory=dict)
+    heads: dict[int, Head] = field(default_factory=dict)
+    epoch: int = 1
+    restoring: int = 0
+    _current: int = 0
+    _seq: int = 0
+    _branch: int = 0
+    _pending: set[asyncio.Future[object]] = field(default_factory=set)
+    _shut: DramaturgError | None = None
+    _renewal: asyncio.Task[None] | None = None
+
+    # ---- opening and closing
+
+    @classmethod
+    async def open(
+        cls,
+        store: Store,
+        playthrough_id: str,
+        clock: Clock,
+        *,
+        holder: str,
+        create: Playthrough | None = None,
+        lanes: Lanes | None = None,
+        lease_ttl_ms: int = LEASE_TTL_MS,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> "Timeline":
+        """Takes the lease, writes the playthrough where it is new and `create` is given, and folds its open branches.
+
+        Raises NotFound(PLAYTHROUGH_UNKNOWN), Conflict(PLAYTHROUGH_LEASED), Unavailable(STORE_UNAVAILABLE).
+        """
+        await store.acquire_lease(playthrough_id, holder, clock.now_ms(), lease_ttl_ms)
+        try:
+            stored = await store.playthrough(playthrough_id)
+            known = stored or create
+            if known is None:
+                raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
+            timeline = cls(store, known, clock, holder, lanes or Lanes())
+            if stored is None:
+                await timeline._create()
+            await timeline._fold()
+        except BaseException:
+            await store.release_lease(playthrough_id, holder)
+            raise
+        timeline._renewal = asyncio.create_task(timeline._renew(lease_ttl_ms, sleep))
+        return timeline
+
+    async def close(self) -> None:
+        """Takes nothing more, waits until all that was submitted is settled, and gives the lease back."""
+        self.shut(Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down"))
+        for flight in list(self.flights.values()):
+            flight.task.cancel()
+        if self._pending:
+            await asyncio.wait(list(self._pending))
+        if self._renewal is not None:
+            self._renewal.cancel()
+            await asyncio.wait([self._renewal])
+        await self.store.release_lease(self.playthrough_id, self.holder)
+
+    def shut(self, why: DramaturgError) -> None:
+        """Refuses everything from now on with `why`; what is submitted already still settles."""
+        self._shut = self._shut or why
+
+    # ---- heads
+
+    @property
+    def playthrough_id(self) -> str:
+        return self.playthrough.playthrough_id
+
+    @property
+    def current(self) -> Head:
+        return self.heads[self._current]
+
+    def head(self, branch_id: str = "") -> Head:
+        """The open branch a call means. NotFound(BRANCH_UNKNOWN), or Conflict(STALE_BRANCH) where it is closed."""
+        if not branch_id:
+            return self.current
+        digits = branch_id[1:]
+        number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else 0
+        if number not in self.tree or branch_id != f"b{number}":
+            raise NotFound(Reason.BRANCH_UNKNOWN, f"no branch {branch_id!r}", branch_id=branch_id)
+        if number not in self.heads:
+            raise stale(branch_id)
+        return self.heads[number]
+
+    def view_at(self, checkpoint: Checkpoint) -> View:
+        """What is visible at a checkpoint, on whichever branch it was made."""
+        return View(self.tree, checkpoint.branch, checkpoint.seq)
+
+    async def mind_at(self, head: Head, character_id: str, revision: int) -> Mind:
+        """A character as it was right after row `revision` of this timeline. NotFound(REVISION_UNKNOWN)."""
+        await self.require_revision(head, revision)
+        return await self.mind_in(head.view, character_id, revision)
+
+    async def world_at(self, head: Head, revision: int) -> World:
+        """The playthrough as it was right after row `revision` of this timeline. NotFound(REVISION_UNKNOWN)."""
+        await self.require_revision(head, revision)
+        return await self.world_in(head.view, revision)
+
+    async def mind_in(self, view: View, character_id: str, top: int = NEWEST) -> Mind:
+        return (await fold_mind(self.store, self.playthrough_id, view, character_id, top))[0]
+
+    async def world_in(self, view: View, top: int = NEWEST) -> World:
+        return (await fold_world(self.store, self.playthrough_id, view, top))[0]
+
+    async def require_revision(self, head: Head, revision: int) -> None:
+        if revision and await self.store.row(self.playthrough_id, revision, head.view) is None:
+            raise NotFound(
+                Reason.REVISION_UNKNOWN, f"revision {revision} is not on {head.branch_id}", branch_id=head.branch_id
+            )
+
+    async def replay(self, head: Head, answered: Answered) -> Committed:
+        """The row that an earlier call with the same request id made."""
+        row = await self.store.row(self.playthrough_id, answered.seq, head.view)
+        if row is None or answered.answer:
+            raise reused(answered.request_id)
+        return Committed(row.entry, f"b{row.branch}", replayed=True)
+
+    # ---- committing
+
+    def submit(
+        self,
+        head: Head,
+        judge: Judge,
+        *,
+        at: At | None = None,
+        ids: Sequence[str] = (),
+        place: Place | None = None,
+        revision: Callable[[Draft], int] | None = None,
+    ) -> asyncio.Future[Committed]:
+        """Judges on everything submitted so far and queues the row: one synchronous step. Await the answer.
+
+        ids: minds the judge reads or writes; they must be loaded (KeyError) · place: the lane that opens when the
+        commit is settled · revision: what `at.expected_revision` is compared with; by default the first of `ids`, or
+        the world's. Cancelling whoever awaits the answer changes nothing any more.
+
+        Raises Conflict(STALE_BRANCH | STALE_REVISION), Unavailable(SHUTTING_DOWN) and whatever the judge raises; then
+        nothing happened. The future fails with Conflict(COMMIT_FAILED) where the row did not become durable.
+        """
+        self.require_open(head)
+        draft = Draft(self._seq + 1, head.ahead_world, head.ahead, self.clock.now_ms())
+        for character_id in ids:
+            _ = draft.minds[character_id]
+        if at is not None and at.expected_revision:
+            require_expected(at, (revision or (lambda draft: newest_revision(draft, ids)))(draft))
+        entry = judge(draft)
+        step = self._checked(head.next(entry), draft)
+        write = self._write_of(head, step, at)
+        self._seq = entry.seq
+        take_back = head.advance(step)
+        try:
+            done = self.commit(write, lambda: self._settle(head, step))
+        except BaseException:
+            take_back()
+            raise
+        self._follow(done, head, at, place)
+        return guarded(done)
+
+    def commit(
+        self, write: Write, apply: Callable[[], T], undo: Callable[[], None] = lambda: None
+    ) -> asyncio.Future[T]:
+        """Queues any write of this epoch. apply: run on the loop when durable; its value answers. undo: else."""
+        if self._shut is not None:
+            raise self._shut
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(retrieve)
+        pending = _Pending(write.epoch, apply, undo, done)
+        self.store.submit(write, lambda error: self._settled(pending, error))
+        self._pending.add(done)  # type: ignore[arg-type]
+        done.add_done_callback(self._pending.discard)
+        return done
+
+    def require_open(self, head: Head) -> None:
+        """Raises where no more row may be submitted on the branch: it is closed, or a restore is under way."""
+        if self._shut is not None:
+            raise self._shut
+        if head.closed or (self.restoring and head is self.current):
+            raise stale(head.branch_id)
+
+    def next_branch(self, parent: int, fork_seq: int, status: str) -> Branch:
+        """A new branch row, numbered on; it is no part of the tree before it is durable."""
+        self._branch += 1
+        return Branch(self._branch, parent, fork_seq, self._seq + 1, status)
+
+    def open_branch(self, branch: Branch, world: World, seq: int, *, current: bool) -> Head:
+        """Adds a durable branch, with the world as it is there, and closes the former current one if it replaces it."""
+        self.tree[branch.number] = branch
+        head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), world, seq)
+        self.heads[branch.number] = head
+        former, self._current = self._current, branch.number if current else self._current
+        if current and former in self.heads:
+            self.close_branch(former)
+        self._tell(lambda observer: observer.opened(head))
+        return head
+
+    def close_branch(self, number: int) -> None:
+        """Lets a branch go: its head leaves memory, whoever waits in its lanes is sent away."""
+        head = self.heads.pop(number, None)
+        if head is not None:
+            head.closed = True
+            self.lanes.close(number)
+            self._tell(lambda observer: observer.closed(head))
+
+    # ---- inside
+
+    def _checked(self, step: Step, draft: Draft) -> Step:
+        if step.entry.seq != draft.seq:
+            raise ValueError(f"the judge of row {draft.seq} made row {step.entry.seq}")
+        strangers = [character_id for character_id in step.minds if character_id not in step.world.met]
+        if strangers:
+            raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
+        return step
+
+    def _write_of(self, head: Head, step: Step, at: At | None) -> Write:
+        row = Row(head.number, step.entry, touches_of(step.entry))
+        answered = None
+        if at is not None and at.request_id:
+            answered = Answered(at.request_id, head.number, at.digest, b"", step.entry.seq)
+        return Write(self.playthrough_id, self.epoch, row, snapshots_of(head.number, step), answered)
+
+    def _follow(self, done: asyncio.Future[Committed], head: Head, at: At | None, place: Place | None) -> None:
+        """Ties the lane and the request id to the commit, whatever becomes of the caller."""
+        if place is not None:
+            place.keep()
+            done.add_done_callback(lambda _: place.release())
+        if at is not None and at.request_id:
+            key = (head.number, at.request_id)
+            self.submitted[key] = (at.digest, done)
+            done.add_done_callback(lambda _: self.submitted.pop(key, None))
+
+    def _settle(self, head: Head, step: Step) -> Committed:
+        before = Step(step.entry, head.world, {c: head.mind(c) for c in step.minds})
+        head.settle(step)
+        self._tell(lambda observer: observer.committed(head, step, before))
+        return Committed(step.entry, head.branch_id)
+
+    def _settled(self, pending: _Pending[T], error: Exception | None) -> None:
+        if error is None:
+            pending.done.set_result(pending.apply())
+            return
+        if pending.epoch == self.epoch:
+            self.epoch += 1
+            for head in self.heads.values():
+                head.void()
+        pending.undo()
+        if not isinstance(error, DramaturgError):
+            log.error("a commit of %s failed", self.playthrough_id, exc_info=error)
+            error = Conflict(Reason.COMMIT_FAILED, "the commit failed; nothing of it was kept")
+        pending.done.set_exception(error)
+
+    def _tell(self, what: Callable[[Observer], None]) -> None:
+        for observer in list(self.observers):
+            try:
+                what(observer)
+            except Exception:
+                log.exception("an observer of %s failed", self.playthrough_id)
+
+    async def _create(self) -> None:
+        first = Branch(1, None, 0, 1, "current")
+        await self.commit(
+            Write(self.playthrough_id, self.epoch, branch=first, playthrough=self.playthrough), lambda: None
+        )
+
+    async def _fold(self) -> None:
+        """Rebuilds what a restart lost: the tree, the highest seq, a head per open branch."""
+        branches = await self.store.branches(self.playthrough_id)
+        self.tree = {branch.number: branch for branch in branches}
+        self._branch = max(self.tree)
+        self._seq = await self.store.last_seq(self.playthrough_id)
+        for branch in branches:
+            if branch.status == "closed":
+                continue
+            view = View(self.tree, branch.number)
+            world, seq = await fold_world(self.store, self.playthrough_id, view, NEWEST)
+            self.heads[branch.number] = Head(self.store, self.playthrough_id, branch, view, world, seq)
+            if branch.status == "current":
+                self._current = branch.number
+
+    async def _renew(self, ttl_ms: int, sleep: Callable[[float], Awaitable[None]]) -> None:
+        while True:
+            await sleep(ttl_ms / 3000)
+            try:
+                await self.store.acquire_lease(self.playthrough_id, self.holder, self.clock.now_ms(), ttl_ms)
+            except Conflict as lost:
+                log.error("lost the lease of %s", self.playthrough_id)
+                self.shut(lost)
+                return
+            except Unavailable:
+                log.warning("could not renew the lease of %s", self.playthrough_id)
+
+
+# ---- what a commit writes
+
+
+def touches_of(entry: Entry) -> dict[str, int]:
+    """Marks by character; the world is touched by every row and carries the marks of all."""
+    touches = {mind.character_id: _marks(entry, mind.character_id, mind.facts) for mind in entry.minds if mind.facts}
+    whole = MARK_TURN * (entry.turn is not None) | MARK_EVENT * bool(entry.events)
+    for marks in touches.values():
+        whole |= marks
+    return {**touches, WORLD: whole or MARK_OTHER}
+
+
+def _marks(entry: Entry, character_id: str, facts: Sequence[MindFact]) -> int:
+    marks = 0
+    if entry.turn is not None and (character_id in entry.turn.hearers or character_id == entry.turn.responder_id):
+        marks |= MARK_TURN
+    if any(character_id in event.perceivers for event in entry.events):
+        marks |= MARK_EVENT
+    for fact in facts:
+        marks |= MARK_EVIDENCE * isinstance(fact, Evidence)
+        marks |= MARK_CHANGE * isinstance(fact, Change)
+        marks |= MARK_REFUSED * isinstance(fact, Refused)
+    return marks or MARK_OTHER
+
+
+def snapshots_of(branch: int, step: Step) -> tuple[Snapshot, ...]:
+    """The folds whose row counter came round."""
+    folds: list[tuple[str, Mind | World]] = [(WORLD, step.world), *step.minds.items()]
+    return tuple(
+        Snapshot(branch, step.entry.seq, character_id, fold)
+        for character_id, fold in folds
+        if fold.rows and fold.rows % SNAPSHOT_ROWS == 0
+    )
+
+
+# ---- small
+
+
+def newest_revision(draft: Draft, ids: Sequence[str]) -> int:
+    """The tentative revision of the first of `ids`; the world's own where there is none."""
+    return revision_of(draft.minds[ids[0]], draft.world) if ids else draft.world.revision
+
+
+def require_expected(at: At, revision: int) -> None:
+    if at.expected_revision != revision:
+        raise Conflict(
+            Reason.STALE_REVISION,
+            f"revision {at.expected_revision} was expected, the state is at {revision}",
+            revision=str(revision),
+        )
+
+
+def reused(request_id: str) -> Conflict:
+    """The error of a request id that came again with another payload."""
+    return Conflict(
+        Reason.REQUEST_ID_REUSED, f"request id {request_id!r} was used for another request", request_id=request_id
+    )
+
+
+def retrieve(done: "asyncio.Future[T]") -> None:
+    """Marks a failure as seen: nobody may be waiting any more."""
+    with contextlib.suppress(asyncio.CancelledError):
+        done.exception()
+
+
+def guarded(done: "asyncio.Future[T]") -> "asyncio.Future[T]":
+    """`done` for a caller who may be cancelled without touching it."""
+    outer = asyncio.shield(done)
+    outer.add_done_callback(retrieve)
+    return outer
