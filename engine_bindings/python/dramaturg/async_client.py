@@ -1,0 +1,188 @@
+"""The client for asyncio. `client.py` is its twin for threads; what both decide alike stands in `call_policy.py`."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import grpc
+import grpc.aio
+from grpc_health.v1.health_pb2 import HealthCheckRequest
+
+from . import health, launcher, v1
+from .address import CHANNEL_OPTIONS, Locate, by_run_file, fixed
+from .async_playthrough import AsyncPlaythrough
+from .call_policy import CallPolicy
+from .errors import DramaturgError, Unreachable, decode_error
+from .method import Method, Request, Response
+from .requests import open_request
+from .v1.async_calls import AsyncCalls
+
+DEFAULT_POLICY = CallPolicy()
+
+
+class AsyncClient(AsyncCalls):
+    """A connection to one sidecar, for one event loop. Use it in an `async with` block, or `close` it.
+
+    Every method of the server is here by its name (`step_dialogue`, `get_character_state`, …), with the generated
+    messages of `dramaturg.v1`; `open` gives a playthrough with the short verbs. Calls raise DramaturgError.
+    """
+
+    def __init__(self, target: str | Locate, token: str = "", *, policy: CallPolicy = DEFAULT_POLICY) -> None:
+        """Connects to `HOST:PORT`, `unix:PATH` or what a function finds; within a running loop, nothing is sent yet."""
+        self._locate = fixed(target, token) if isinstance(target, str) else target
+        self._policy = policy
+        self._sidecar: launcher.OwnSidecar | None = None
+        self._address = self._locate()
+        self._channel = grpc.aio.insecure_channel(self._address.target, options=CHANNEL_OPTIONS)
+
+    @classmethod
+    async def attach(
+        cls, data: str | Path, *, register: bool = False, timeout_s: float = 5.0, policy: CallPolicy = DEFAULT_POLICY
+    ) -> Self:
+        """Connects to the sidecar that runs on a data folder; raises Unreachable when there is none.
+
+        register: the sidecar ends when this process, and every other that registered, has ended.
+        """
+        client = cls(by_run_file(data), policy=policy)
+        try:
+            await client.wait_until_serving(timeout_s)
+            if register:
+                await client.attach_process(v1.AttachRequest(pid=os.getpid()))
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    @classmethod
+    async def launch(
+        cls,
+        cast: str | Path,
+        data: str | Path,
+        *,
+        program: Sequence[str] = launcher.PROGRAM,
+        ready_timeout_s: float = 30.0,
+        policy: CallPolicy = DEFAULT_POLICY,
+    ) -> Self:
+        """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed."""
+        sidecar = await asyncio.to_thread(
+            launcher.start_sidecar, cast, data, program=program, ready_timeout_s=ready_timeout_s
+        )
+        try:
+            client = await cls.attach(data, timeout_s=ready_timeout_s, policy=policy)
+        except BaseException:
+            await asyncio.to_thread(sidecar.end, 0)
+            raise
+        client._sidecar = sidecar
+        return client
+
+    async def open(
+        self,
+        playthrough_id: str,
+        *,
+        locale: str = "",
+        primary_player: str = "",
+        players: Mapping[str, str] | None = None,
+        request_id: str = "",
+    ) -> AsyncPlaythrough:
+        """Opens a playthrough, and creates it where it is new. players: id → display name."""
+        request = open_request(playthrough_id, locale, primary_player, players or {}, request_id)
+        return AsyncPlaythrough(self, playthrough_id, await self.open_playthrough(request))
+
+    async def wait_until_serving(self, timeout_s: float) -> None:
+        """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`."""
+        ends = time.monotonic() + timeout_s
+        while True:
+            try:
+                left = max(0.0, ends - time.monotonic())
+                answer = await self._send(health.CHECK, HealthCheckRequest(), left, wait=True)
+            except grpc.RpcError as error:
+                raise Unreachable(f"no sidecar answers at {self._address.target}") from error
+            if health.serving(answer):
+                return
+            if time.monotonic() > ends:
+                raise Unreachable(f"the sidecar at {self._address.target} is still starting")
+            await asyncio.sleep(health.POLL_S)
+
+    async def close(self) -> None:
+        """Closes the connection, and ends the sidecar where this client started it. Calls still running fail."""
+        sidecar, self._sidecar = self._sidecar, None
+        if sidecar is not None:
+            try:
+                await self.shutdown(v1.ShutdownRequest())
+            except DramaturgError:
+                sidecar.process.terminate()
+        await self._channel.close(None)
+        if sidecar is not None:
+            await asyncio.to_thread(sidecar.end, 10.0)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def _reconnect(self) -> None:
+        """Follows a sidecar that came back under another port and token; stays where it is while none is found."""
+        try:
+            address = self._locate()
+        except Unreachable:
+            return
+        if address != self._address:
+            self._address = address  # the old channel goes with its last call
+            self._channel = grpc.aio.insecure_channel(address.target, options=CHANNEL_OPTIONS)
+
+    async def _unary(self, method: Method[Request, Response], request: Request, timeout_s: float | None) -> Response:
+        request = self._policy.with_request_id(request)
+        ends = time.monotonic() + (self._policy.deadline_s(method, request, timeout_s) or 0.0)
+        attempt = 0
+        while True:
+            try:
+                return await self._send(method, request, max(0.0, ends - time.monotonic()))
+            except grpc.aio.AioRpcError as error:
+                failure = decode_error(error)
+                delay = self._policy.retry_delay_s(failure.code, request, attempt, ends - time.monotonic())
+                if delay is None:
+                    raise failure from error
+            attempt += 1
+            await asyncio.sleep(delay)
+            self._reconnect()
+
+    async def _send(
+        self, method: Method[Request, Response], request: Request, timeout_s: float, *, wait: bool = False
+    ) -> Response:
+        call = self._channel.unary_unary(
+            method.path,
+            request_serializer=method.request.SerializeToString,
+            response_deserializer=method.response.FromString,
+        )
+        answer: Response = await call(request, timeout=timeout_s, metadata=self._address.metadata, wait_for_ready=wait)
+        return answer
+
+    def _stream(
+        self, method: Method[Request, Response], request: Request, timeout_s: float | None
+    ) -> AsyncGenerator[Response, None]:
+        request = self._policy.with_request_id(request)
+        call = self._channel.unary_stream(
+            method.path,
+            request_serializer=method.request.SerializeToString,
+            response_deserializer=method.response.FromString,
+        )
+        limit = self._policy.deadline_s(method, request, timeout_s)
+        return _messages(call(request, timeout=limit, metadata=self._address.metadata))
+
+
+async def _messages(call: grpc.aio.UnaryStreamCall[Request, Response]) -> AsyncGenerator[Response, None]:
+    """The messages of a stream that has begun; closing the generator ends the call."""
+    try:
+        async for message in call:
+            yield message
+    except grpc.aio.AioRpcError as error:
+        raise decode_error(error) from error
+    finally:
+        call.cancel()

@@ -1,0 +1,50 @@
+"""World events in one line each: what `report` takes."""
+
+from collections.abc import Sequence
+
+from . import v1
+from .values import field_value
+
+
+def quest_stage(quest_id: str, stage_id: str, *, perceivers: Sequence[str] = (), event_id: str = "") -> v1.WorldEvent:
+    """A quest entered a stage."""
+    stage = v1.QuestStage(quest_id=quest_id, stage_id=stage_id)
+    return v1.WorldEvent(event_id=event_id, quest_stage=stage, perceiver_ids=perceivers)
+
+
+def flag(
+    flag_id: str, value: bool | float | str = True, *, perceivers: Sequence[str] = (), event_id: str = ""
+) -> v1.WorldEvent:
+    """A flag took a value."""
+    taken = v1.FlagValue(flag_id=flag_id, value=field_value(value))
+    return v1.WorldEvent(event_id=event_id, flag=taken, perceiver_ids=perceivers)
+
+
+def relationship(
+    character_id: str, value: float, *, toward: str = "", perceivers: Sequence[str] = (), event_id: str = ""
+) -> v1.WorldEvent:
+    """The game's number for how a character stands to another (empty = the primary player) is now `value`."""
+    moved = v1.RelationshipValue(character_id=character_id, toward_id=toward, value=value)
+    return v1.WorldEvent(event_id=event_id, relationship=moved, perceiver_ids=perceivers)
+
+
+def observation(
+    text: str, *, subjects: Sequence[str] = (), perceivers: Sequence[str] = (), event_id: str = ""
+) -> v1.WorldEvent:
+    """Something could be seen or heard."""
+    seen = v1.Observation(text=text, subject_ids=subjects)
+    return v1.WorldEvent(event_id=event_id, observation=seen, perceiver_ids=perceivers)
+
+
+def custom(
+    event_name: str,
+    *,
+    actor: str = "",
+    target: str = "",
+    text: str = "",
+    perceivers: Sequence[str] = (),
+    event_id: str = "",
+) -> v1.WorldEvent:
+    """A named event of the game happened."""
+    named = v1.CustomEvent(event_name=event_name, actor_id=actor, target_id=target, text=text)
+    return v1.WorldEvent(event_id=event_id, custom=named, perceiver_ids=perceivers)

@@ -1,0 +1,13 @@
+"""The standard health call, by which a client knows that a sidecar answers. It needs no token."""
+
+from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
+
+from .method import Method
+
+CHECK = Method("/grpc.health.v1.Health/Check", HealthCheckRequest, HealthCheckResponse)
+POLL_S = 0.02
+
+
+def serving(answer: HealthCheckResponse) -> bool:
+    """True when the sidecar takes calls, False while it is still loading."""
+    return bool(answer.status == HealthCheckResponse.SERVING)

@@ -1,0 +1,154 @@
+"""A playthrough with the verbs of a game, for threads. `async_playthrough.py` is its twin."""
+
+from collections.abc import Generator, Sequence
+
+from . import v1
+from .requests import Timeline, blob_parts
+from .v1.sync_calls import Calls
+
+
+class Playthrough:
+    """One playthrough on one branch, with the verbs a game uses; the full methods are on the client.
+
+    Every call names the branch, so that a late one lands on no other timeline: after `load` it is the new branch.
+    opened: the answer of OpenPlaythrough, with the report on what changed in the cast.
+    """
+
+    def __init__(self, client: Calls, playthrough_id: str, opened: v1.OpenPlaythroughResponse) -> None:
+        self._client = client
+        self._at = Timeline(playthrough_id, opened.branch_id)
+        self.opened = opened
+
+    @property
+    def playthrough_id(self) -> str:
+        return self._at.playthrough_id
+
+    @property
+    def branch_id(self) -> str:
+        """The branch that the verbs mean."""
+        return self._at.branch_id
+
+    def on_branch(self, branch_id: str) -> "Playthrough":
+        """The same playthrough on another branch, e.g. a scratch one."""
+        return Playthrough(self._client, self.playthrough_id, v1.OpenPlaythroughResponse(branch_id=branch_id))
+
+    def say(
+        self,
+        text: str,
+        *,
+        to: str = "",
+        speaker: str = "player",
+        responder: str = "",
+        hearers: Sequence[str] = (),
+        unit: str = "",
+        scene: str = "",
+        locale: str = "",
+        game_time_s: int = 0,
+        signals: Sequence[v1.WorldSignal] = (),
+        wait_for_state_ms: int = 0,
+        request_id: str = "",
+        timeout_s: float | None = None,
+    ) -> v1.StepDialogueResponse:
+        """`speaker` says `text` (empty = a silent approach) to `to`; the answer is in `lines`."""
+        request = self._at.say(
+            text,
+            to=to,
+            speaker=speaker,
+            responder=responder,
+            hearers=hearers,
+            unit=unit,
+            scene=scene,
+            locale=locale,
+            game_time_s=game_time_s,
+            signals=signals,
+            wait_for_state_ms=wait_for_state_ms,
+            request_id=request_id,
+        )
+        return self._client.step_dialogue(request, timeout_s=timeout_s)
+
+    def state(
+        self,
+        character_id: str,
+        *,
+        paths: Sequence[str] = (),
+        revision: int = 0,
+        checkpoint_id: str = "",
+        provenance: bool = False,
+    ) -> v1.CharacterState:
+        """Who the character is: now, at a revision, or at a checkpoint; with its blackboard."""
+        request = self._at.state(
+            character_id, paths=paths, revision=revision, checkpoint_id=checkpoint_id, provenance=provenance
+        )
+        return (self._client.get_character_state(request)).state
+
+    def report(
+        self, *events: v1.WorldEvent, unit: str = "", game_time_s: int = 0, request_id: str = ""
+    ) -> v1.ReportEventsResponse:
+        """Tells what happened outside dialogue, in order; `dramaturg.events` makes the events."""
+        request = self._at.report(events, unit=unit, game_time_s=game_time_s, request_id=request_id)
+        return self._client.report_events(request)
+
+    def begin_unit(self, unit_id: str, *, game_time_s: int = 0, request_id: str = "") -> v1.BeginUnitResponse:
+        """Begins a story unit and ends the open one."""
+        request = self._at.begin_unit(unit_id, game_time_s=game_time_s, request_id=request_id)
+        return self._client.begin_unit(request)
+
+    def end_unit(self, unit_id: str = "", *, game_time_s: int = 0, request_id: str = "") -> v1.EndUnitResponse:
+        """Ends the open story unit."""
+        return self._client.end_unit(self._at.end_unit(unit_id, game_time_s=game_time_s, request_id=request_id))
+
+    def save(
+        self, checkpoint_id: str = "", *, label: str = "", wait_for_state_ms: int = 0, request_id: str = ""
+    ) -> v1.Checkpoint:
+        """Names the present position; its id goes into the game's save."""
+        request = self._at.save(checkpoint_id, label=label, wait_for_state_ms=wait_for_state_ms, request_id=request_id)
+        return (self._client.create_checkpoint(request)).checkpoint
+
+    def load(self, checkpoint_id: str, *, scratch: bool = False, request_id: str = "") -> v1.RestoreCheckpointResponse:
+        """Goes back to a saved position. Unless `scratch`, the verbs mean the new branch from here on."""
+        request = self._at.load(checkpoint_id, scratch=scratch, request_id=request_id)
+        restored = self._client.restore_checkpoint(request)
+        if not scratch:
+            self._at = Timeline(self.playthrough_id, restored.branch_id)
+        return restored
+
+    def watch(
+        self,
+        characters: Sequence[str] = (),
+        *,
+        paths: Sequence[str] = (),
+        keys: Sequence[str] = (),
+        after_revision: int = 0,
+        min_interval_ms: int = 0,
+    ) -> Generator[v1.WatchCharacterStatesResponse, None, None]:
+        """Streams states and their changes, of all characters where none is named; close it to end the stream."""
+        request = self._at.watch(
+            characters, paths=paths, keys=keys, after_revision=after_revision, min_interval_ms=min_interval_ms
+        )
+        return self._client.watch_character_states(request)
+
+    def export(self, checkpoint_id: str) -> bytes:
+        """A checkpoint as one self-contained blob, for cloud saves and other machines."""
+        blob, token = bytearray(), ""
+        while True:
+            request = v1.ExportCheckpointRequest(
+                playthrough_id=self.playthrough_id, checkpoint_id=checkpoint_id, page_token=token
+            )
+            part = self._client.export_checkpoint(request)
+            blob += part.blob_part
+            token = part.next_page_token
+            if not token:
+                return bytes(blob)
+
+    def import_blob(self, blob: bytes) -> v1.Checkpoint:
+        """Takes an exported checkpoint in; `load` goes there."""
+        answer = v1.ImportCheckpointResponse()
+        for part, more in blob_parts(blob):
+            request = v1.ImportCheckpointRequest(
+                playthrough_id=self.playthrough_id,
+                blob_part=part,
+                more_parts=more,
+                page_token=answer.next_page_token,
+            )
+            answer = self._client.import_checkpoint(request)
+        return answer.checkpoint

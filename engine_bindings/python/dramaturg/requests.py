@@ -1,0 +1,150 @@
+"""The requests behind the verbs: which timeline is meant, and what a verb's arguments are called on the wire."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from . import v1
+
+BLOB_PART_BYTES = 3 * 1024 * 1024
+"""The most that one message of an export or import carries; a message holds at most 4 MiB."""
+
+
+def open_request(
+    playthrough_id: str, locale: str, primary_player: str, players: Mapping[str, str], request_id: str
+) -> v1.OpenPlaythroughRequest:
+    """players: id → display name, "" where it has none."""
+    return v1.OpenPlaythroughRequest(
+        playthrough_id=playthrough_id,
+        request_id=request_id,
+        content_locale=locale,
+        primary_player_id=primary_player,
+        player_ids=list(players),
+        player_names=[v1.PlayerName(player_id=player, display_name=name) for player, name in players.items() if name],
+    )
+
+
+def blob_parts(blob: bytes) -> Iterator[tuple[bytes, bool]]:
+    """Cuts an exported blob into parts that a message can carry; each with whether more follow."""
+    for start in range(0, max(1, len(blob)), BLOB_PART_BYTES):
+        end = start + BLOB_PART_BYTES
+        yield blob[start:end], end < len(blob)
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A playthrough and one of its branches; branch_id "" = whichever is current."""
+
+    playthrough_id: str
+    branch_id: str = ""
+
+    def say(
+        self,
+        text: str,
+        *,
+        to: str,
+        speaker: str,
+        responder: str,
+        hearers: Sequence[str],
+        unit: str,
+        scene: str,
+        locale: str,
+        game_time_s: int,
+        signals: Sequence[v1.WorldSignal],
+        wait_for_state_ms: int,
+        request_id: str,
+    ) -> v1.StepDialogueRequest:
+        return v1.StepDialogueRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            speaker_id=speaker,
+            text=text,
+            addressee_id=to,
+            responder_id=responder,
+            hearer_ids=hearers,
+            unit_id=unit,
+            scene_id=scene,
+            locale=locale,
+            game_time_s=game_time_s,
+            signals=signals,
+            wait_for_state_ms=wait_for_state_ms,
+        )
+
+    def state(
+        self, character_id: str, *, paths: Sequence[str], revision: int, checkpoint_id: str, provenance: bool
+    ) -> v1.GetCharacterStateRequest:
+        return v1.GetCharacterStateRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            character_id=character_id,
+            paths=paths,
+            revision=revision,
+            checkpoint_id=checkpoint_id,
+            include_blackboard=True,
+            include_provenance=provenance,
+        )
+
+    def report(
+        self, events: Sequence[v1.WorldEvent], *, unit: str, game_time_s: int, request_id: str
+    ) -> v1.ReportEventsRequest:
+        return v1.ReportEventsRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            events=events,
+            unit_id=unit,
+            game_time_s=game_time_s,
+        )
+
+    def begin_unit(self, unit_id: str, *, game_time_s: int, request_id: str) -> v1.BeginUnitRequest:
+        return v1.BeginUnitRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            unit_id=unit_id,
+            game_time_s=game_time_s,
+        )
+
+    def end_unit(self, unit_id: str, *, game_time_s: int, request_id: str) -> v1.EndUnitRequest:
+        return v1.EndUnitRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            unit_id=unit_id,
+            game_time_s=game_time_s,
+        )
+
+    def save(
+        self, checkpoint_id: str, *, label: str, wait_for_state_ms: int, request_id: str
+    ) -> v1.CreateCheckpointRequest:
+        return v1.CreateCheckpointRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            checkpoint_id=checkpoint_id,
+            label=label,
+            wait_for_state_ms=wait_for_state_ms,
+        )
+
+    def load(self, checkpoint_id: str, *, scratch: bool, request_id: str) -> v1.RestoreCheckpointRequest:
+        return v1.RestoreCheckpointRequest(
+            playthrough_id=self.playthrough_id, request_id=request_id, checkpoint_id=checkpoint_id, scratch=scratch
+        )
+
+    def watch(
+        self,
+        characters: Sequence[str],
+        *,
+        paths: Sequence[str],
+        keys: Sequence[str],
+        after_revision: int,
+        min_interval_ms: int,
+    ) -> v1.WatchCharacterStatesRequest:
+        return v1.WatchCharacterStatesRequest(
+            playthrough_id=self.playthrough_id,
+            character_ids=characters,
+            paths=paths,
+            keys=keys,
+            after_revision=after_revision,
+            min_interval_ms=min_interval_ms,
+        )
