@@ -180,7 +180,7 @@ class Client(Calls):
         return _messages(call(request, timeout=limit, metadata=metadata))
 
 
-def _messages(call: grpc.CallIterator[Response]) -> Generator[Response, None, None]:
+def _messages(call: "grpc.CallIterator[Response]") -> Generator[Response, None, None]:
     """The messages of a stream that has begun; closing the generator ends the call."""
     try:
         yield from call
