@@ -21,11 +21,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Evidence as a change keeps it."""
+    """Evidence as a change keeps it; quote: the words it rests on, empty where there are none."""
 
     evidence_id: str
     quote: str
     sources: tuple[str, ...]
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
