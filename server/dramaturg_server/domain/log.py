@@ -33,7 +33,9 @@ class SpokenLine:
 class Turn:
     """One exchange. hearers: everybody who heard it, speaker and responder included, in the order given.
 
-    state_text: the flattened state the reply was made from; state_revision: S_t.
+    state_text: the flattened state the reply was made from; state_revision: S_t; state_lag: after-turn work of earlier
+    turns was still open; signals: quest stages and flags that came with the turn, committed before it; timings: pairs
+    of stage and microseconds.
     """
 
     turn_id: str
@@ -54,6 +56,9 @@ class Turn:
     state_text: str = ""
     state_revision: int = 0
     degraded: tuple[str, ...] = ()
+    state_lag: bool = False
+    signals: tuple["Event", ...] = ()
+    timings: tuple[tuple[str, int], ...] = ()
     trace_id: str = ""
 
 
@@ -62,7 +67,7 @@ class Event:
     """Something that happened outside dialogue. kind `quest`, `flag`, `relationship`, `observation`, `custom`.
 
     subject: quest, flag, event id, or the character whose value moved · value: stage, flag value or number ·
-    mapped: a signal or a declaration of the cast knows it.
+    mapped: a signal or a declaration of the cast knows it · coalesced: a later event of the same report replaced it.
     """
 
     event_id: str
@@ -75,6 +80,7 @@ class Event:
     perceivers: tuple[str, ...] = ()
     client_event_id: str = ""
     mapped: bool = True
+    coalesced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
