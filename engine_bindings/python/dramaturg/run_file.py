@@ -11,7 +11,10 @@ RUN_FILE = "run.json"
 
 @dataclass(frozen=True, slots=True)
 class RunFile:
-    """What the server wrote once it answered. The token opens both ports; it is never shown."""
+    """What the server wrote once it answered. The token opens both ports; it is never shown.
+
+    socket: path of the Unix socket where it listens on one instead of a port.
+    """
 
     grpc_port: int
     http_port: int
@@ -20,10 +23,12 @@ class RunFile:
     version: str
     api_version: str
     started_at: str
+    socket: str = ""
 
     @property
     def target(self) -> str:
-        return f"127.0.0.1:{self.grpc_port}"
+        """What gRPC connects to."""
+        return f"unix:{self.socket}" if self.socket else f"127.0.0.1:{self.grpc_port}"
 
 
 def read_run_file(data: str | Path) -> RunFile:
@@ -39,6 +44,7 @@ def read_run_file(data: str | Path) -> RunFile:
             version=str(content["version"]),
             api_version=str(content["api_version"]),
             started_at=str(content["started_at"]),
+            socket=str(content.get("socket", "")),
         )
     except FileNotFoundError:
         raise Unreachable(f"no sidecar runs on {Path(data)}: it has no {RUN_FILE}") from None
