@@ -1,0 +1,142 @@
+"""EvidenceService on the wire: what happened, what was said elsewhere, and what it meant."""
+
+from collections.abc import Mapping, Sequence
+
+from dramaturg import v1
+
+from ...domain.errors import BadInput
+from ...domain.evidence import Evidence
+from ...domain.log import Entry, Event
+from ...domain.mind import Refused
+from ...domain.schema import Schema
+from ...domain.values import PRIMARY_PLAYER
+from ...pipeline.requests import ExtractRequest, ReportRequest, TextBlock
+from . import checks
+from .dialogue import decode_flag, decode_stage
+from .records import consequences, encode_evidence, encode_refusal
+
+
+def decode_report(request: v1.ReportEventsRequest) -> ReportRequest:
+    if not request.events:
+        raise BadInput("events", "must not be empty")
+    return ReportRequest(
+        at=checks.mutation(request),
+        events=checks.each("events", request.events, checks.MAX_EVENTS, decode_event),
+        unit_id=checks.optional_id("unit_id", request.unit_id),
+        game_time_s=checks.game_time(request.game_time_s),
+    )
+
+
+def decode_event(path: str, event: v1.WorldEvent) -> Event:
+    """One event; its own id is the game's, the server's is made at commit."""
+    perceivers = checks.ids(f"{path}.perceiver_ids", event.perceiver_ids, checks.MAX_PEOPLE)
+    client_id = checks.name(f"{path}.event_id", event.event_id)
+    match event.WhichOneof("kind"):
+        case "quest_stage":
+            quest, stage = decode_stage(f"{path}.quest_stage", event.quest_stage)
+            return Event("", "quest", quest, stage, perceivers=perceivers, client_event_id=client_id)
+        case "flag":
+            flag, value = decode_flag(f"{path}.flag", event.flag)
+            return Event("", "flag", flag, value, perceivers=perceivers, client_event_id=client_id)
+        case "relationship":
+            return _relationship(f"{path}.relationship", event.relationship, perceivers, client_id)
+        case "observation":
+            return _observation(f"{path}.observation", event.observation, perceivers, client_id)
+        case "custom":
+            return _custom(f"{path}.custom", event.custom, perceivers, client_id)
+        case _:
+            raise BadInput(path, "holds no kind of event")
+
+
+def decode_extract(request: v1.ExtractEvidenceRequest) -> ExtractRequest:
+    if not request.blocks:
+        raise BadInput("blocks", "must not be empty")
+    blocks = checks.each("blocks", request.blocks, checks.MAX_BLOCKS, _decode_block)
+    checks.unique("blocks", (block.block_id for block in blocks), "block_id")
+    return ExtractRequest(
+        at=checks.timeline(request) if request.dry_run and not request.request_id else checks.mutation(request),
+        blocks=blocks,
+        character_ids=checks.ids("character_ids", request.character_ids, checks.MAX_CHARACTERS),
+        locale=checks.locale("locale", request.locale),
+        game_time_s=checks.game_time(request.game_time_s),
+        dry_run=request.dry_run,
+    )
+
+
+def encode_report(
+    entry: Entry, results: Sequence[v1.EventResult], branch_id: str, schema: Schema
+) -> v1.ReportEventsResponse:
+    """The answer to a batch; `results` says what became of each event of the request, in its order."""
+    found = consequences(entry, branch_id, schema)
+    return v1.ReportEventsResponse(
+        results=results,
+        evidence=found.evidence,
+        changes=found.changes,
+        refusals=found.refusals,
+        revision=entry.seq if found.changes else 0,
+        branch_id=branch_id,
+    )
+
+
+def encode_evidence_page(
+    evidence: Sequence[Evidence], used: Mapping[str, Sequence[str]], next_token: str
+) -> v1.ListEvidenceResponse:
+    """used: evidence id -> paths whose change it has supported."""
+    encoded = [encode_evidence(item, used.get(item.evidence_id, ())) for item in evidence]
+    return v1.ListEvidenceResponse(evidence=encoded, next_page_token=next_token)
+
+
+def encode_rejections_page(
+    refusals: Sequence[tuple[str, Refused]], next_token: str, schema: Schema
+) -> v1.ListRejectionsResponse:
+    """refusals: character id and refusal."""
+    encoded = [encode_refusal(refused, character_id, schema) for character_id, refused in refusals]
+    return v1.ListRejectionsResponse(rejections=encoded, next_page_token=next_token)
+
+
+def _relationship(path: str, moved: v1.RelationshipValue, perceivers: tuple[str, ...], client_id: str) -> Event:
+    character_id = checks.required_id(f"{path}.character_id", moved.character_id)
+    return Event(
+        "",
+        "relationship",
+        character_id,
+        checks.number(f"{path}.value", moved.value),
+        target_id=checks.optional_id(f"{path}.toward_id", moved.toward_id) or PRIMARY_PLAYER,
+        perceivers=tuple(dict.fromkeys((*perceivers, character_id))),
+        client_event_id=client_id,
+    )
+
+
+def _observation(path: str, seen: v1.Observation, perceivers: tuple[str, ...], client_id: str) -> Event:
+    """Whom it is about travels as the event's value."""
+    return Event(
+        "",
+        "observation",
+        "",
+        checks.ids(f"{path}.subject_ids", seen.subject_ids, checks.MAX_CHARACTERS),
+        text=checks.text(f"{path}.text", seen.text, required=True),
+        perceivers=perceivers,
+        client_event_id=client_id,
+    )
+
+
+def _custom(path: str, event: v1.CustomEvent, perceivers: tuple[str, ...], client_id: str) -> Event:
+    return Event(
+        "",
+        "custom",
+        checks.required_id(f"{path}.event_name", event.event_name),
+        actor_id=checks.optional_id(f"{path}.actor_id", event.actor_id),
+        target_id=checks.optional_id(f"{path}.target_id", event.target_id),
+        text=checks.text(f"{path}.text", event.text),
+        perceivers=perceivers,
+        client_event_id=client_id,
+    )
+
+
+def _decode_block(path: str, block: v1.TextBlock) -> TextBlock:
+    return TextBlock(
+        block_id=checks.required_id(f"{path}.block_id", block.block_id),
+        speaker_id=checks.optional_id(f"{path}.speaker_id", block.speaker_id),
+        text=checks.text(f"{path}.text", block.text, required=True),
+        hearer_ids=checks.ids(f"{path}.hearer_ids", block.hearer_ids, checks.MAX_PEOPLE),
+    )

@@ -1,0 +1,108 @@
+"""PlaythroughService on the wire: opening, units, saving and loading."""
+
+from dramaturg import v1
+
+from ...domain.errors import BadInput
+from ...domain.log import Entry
+from ...domain.mind import UnitBegun, UnitEnded
+from ...domain.schema import Schema
+from ...pipeline.requests import CheckpointRequest, OpenRequest, RestoreRequest, UnitRequest
+from . import checks
+from .records import consequences
+
+MAX_PLAYERS = 64
+MAX_PART_BYTES = 3_145_728
+"""Of a blob: with the rest of its message it stays under the limit of 4 MiB."""
+
+
+def decode_open(request: v1.OpenPlaythroughRequest) -> OpenRequest:
+    """primary_player_id stays empty where it is: as created."""
+    players = dict.fromkeys(checks.ids("player_ids", request.player_ids, MAX_PLAYERS), "")
+    players |= dict(checks.each("player_names", request.player_names, MAX_PLAYERS, _decode_player))
+    return OpenRequest(
+        at=checks.mutation(request),
+        content_locale=checks.locale("content_locale", request.content_locale),
+        primary_player_id=checks.optional_id("primary_player_id", request.primary_player_id),
+        players=players,
+    )
+
+
+def decode_begin_unit(request: v1.BeginUnitRequest) -> UnitRequest:
+    return UnitRequest(
+        checks.mutation(request),
+        checks.required_id("unit_id", request.unit_id),
+        checks.game_time(request.game_time_s),
+    )
+
+
+def decode_end_unit(request: v1.EndUnitRequest) -> UnitRequest:
+    return UnitRequest(
+        checks.mutation(request),
+        checks.optional_id("unit_id", request.unit_id),
+        checks.game_time(request.game_time_s),
+    )
+
+
+def decode_create_checkpoint(request: v1.CreateCheckpointRequest) -> CheckpointRequest:
+    return CheckpointRequest(
+        checks.mutation(request),
+        checks.optional_id("checkpoint_id", request.checkpoint_id),
+        checks.name("label", request.label),
+        checks.whole("wait_for_state_ms", request.wait_for_state_ms, 0, checks.MAX_WAIT_MS),
+    )
+
+
+def decode_restore(request: v1.RestoreCheckpointRequest) -> RestoreRequest:
+    return RestoreRequest(
+        checks.mutation(request), checks.required_id("checkpoint_id", request.checkpoint_id), request.scratch
+    )
+
+
+def decode_delete_checkpoint(request: v1.DeleteCheckpointRequest) -> CheckpointRequest:
+    return CheckpointRequest(checks.mutation(request), checks.required_id("checkpoint_id", request.checkpoint_id))
+
+
+def decode_part(request: v1.ImportCheckpointRequest) -> bytes:
+    """The bytes of one part of a blob."""
+    if not request.blob_part:
+        raise BadInput("blob_part", "must not be empty")
+    if len(request.blob_part) > MAX_PART_BYTES:
+        raise BadInput("blob_part", f"{len(request.blob_part)} bytes, {MAX_PART_BYTES} allowed")
+    return request.blob_part
+
+
+def encode_begin_unit(entry: Entry, resumed: bool, branch_id: str, schema: Schema) -> v1.BeginUnitResponse:
+    found = consequences(entry, branch_id, schema)
+    begun = next(fact for fact in entry.world if isinstance(fact, UnitBegun))
+    return v1.BeginUnitResponse(
+        unit_ordinal=begun.ordinal,
+        resumed=resumed,
+        ended_unit_id=_ended(entry),
+        revision=entry.seq,
+        changes=found.changes,
+        refusals=found.refusals,
+        branch_id=branch_id,
+    )
+
+
+def encode_end_unit(entry: Entry, branch_id: str, schema: Schema) -> v1.EndUnitResponse:
+    found = consequences(entry, branch_id, schema)
+    return v1.EndUnitResponse(
+        unit_id=_ended(entry),
+        unit_ordinal=entry.unit,
+        revision=entry.seq,
+        changes=found.changes,
+        refusals=found.refusals,
+        branch_id=branch_id,
+    )
+
+
+def _ended(entry: Entry) -> str:
+    return next((fact.unit_id for fact in entry.world if isinstance(fact, UnitEnded)), "")
+
+
+def _decode_player(path: str, player: v1.PlayerName) -> tuple[str, str]:
+    return (
+        checks.required_id(f"{path}.player_id", player.player_id),
+        checks.name(f"{path}.display_name", player.display_name),
+    )

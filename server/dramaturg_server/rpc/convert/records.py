@@ -1,0 +1,244 @@
+"""History as it travels in the answers of all services: changes, refusals, evidence, lines, turns and checkpoints."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dramaturg import v1
+
+from ...domain.evidence import Evidence
+from ...domain.log import Entry, LineSource, Route, SpokenLine, Turn
+from ...domain.mind import Change, Citation, Figure, FlagSet, QuestMoved, Refused
+from ...domain.schema import Schema
+from ...domain.values import Direction, Importance, Merge, Source
+from ...ports import Checkpoint
+from .values import encode_value, timestamp
+
+MERGES: Mapping[Merge, v1.MergeType] = {
+    "incremental": v1.MergeType.MERGE_TYPE_INCREMENTAL,
+    "replacement": v1.MergeType.MERGE_TYPE_REPLACEMENT,
+    "set": v1.MergeType.MERGE_TYPE_SET,
+}
+SOURCES: Mapping[Source, v1.ChangeSource] = {
+    "rule": v1.ChangeSource.CHANGE_SOURCE_RULE,
+    "model": v1.ChangeSource.CHANGE_SOURCE_MODEL,
+    "author": v1.ChangeSource.CHANGE_SOURCE_AUTHOR,
+    "game": v1.ChangeSource.CHANGE_SOURCE_GAME,
+    "effect": v1.ChangeSource.CHANGE_SOURCE_EFFECT,
+    "seed": v1.ChangeSource.CHANGE_SOURCE_SEED,
+}
+IMPORTANCES: Mapping[Importance, v1.Importance] = {
+    "low": v1.Importance.IMPORTANCE_LOW,
+    "medium": v1.Importance.IMPORTANCE_MEDIUM,
+    "high": v1.Importance.IMPORTANCE_HIGH,
+}
+DIRECTIONS: Mapping[Direction, v1.EvidenceDirection] = {
+    "none": v1.EvidenceDirection.EVIDENCE_DIRECTION_NONE,
+    "up": v1.EvidenceDirection.EVIDENCE_DIRECTION_UP,
+    "down": v1.EvidenceDirection.EVIDENCE_DIRECTION_DOWN,
+}
+LINE_SOURCES: Mapping[LineSource, v1.LineSource] = {
+    "authored": v1.LineSource.LINE_SOURCE_AUTHORED,
+    "composed": v1.LineSource.LINE_SOURCE_COMPOSED,
+    "generated": v1.LineSource.LINE_SOURCE_GENERATED,
+    "regenerated": v1.LineSource.LINE_SOURCE_REGENERATED,
+    "fallback": v1.LineSource.LINE_SOURCE_FALLBACK,
+    "care": v1.LineSource.LINE_SOURCE_CARE,
+}
+ROUTES: Mapping[Route, v1.Route] = {
+    "care": v1.Route.ROUTE_CARE,
+    "topic": v1.Route.ROUTE_TOPIC,
+    "monologue": v1.Route.ROUTE_MONOLOGUE,
+    "opinion": v1.Route.ROUTE_OPINION,
+    "knowledge": v1.Route.ROUTE_KNOWLEDGE,
+    "generated": v1.Route.ROUTE_GENERATED,
+    "fallback": v1.Route.ROUTE_FALLBACK,
+}
+
+
+def encode_change(change: Change, character_id: str, revision: int, branch_id: str, schema: Schema) -> v1.FieldChange:
+    """One change that the row `revision`, written on `branch_id`, made to a character."""
+    leaf = schema.leaf(change.path)
+    return v1.FieldChange(
+        change_id=change.change_id,
+        character_id=character_id,
+        path=change.path,
+        old_value=encode_value(change.old, leaf),
+        new_value=encode_value(change.new, leaf),
+        merge=MERGES[change.merge],
+        source=SOURCES[change.source],
+        cited_evidence=[_citation(cited) for cited in change.cited],
+        gate_figures=[_figure(figure) for figure in change.figures],
+        reasoning=change.reasoning,
+        revision_before=change.revision_before,
+        revision_after=revision,
+        unit_ordinal=change.unit,
+        game_time_s=change.game_time_s,
+        created_at=timestamp(change.wall_ms),
+        waived=change.waived,
+        branch_id=branch_id,
+    )
+
+
+def encode_refusal(refused: Refused, character_id: str, schema: Schema) -> v1.ProposalRefusal:
+    """One refused proposal of a character."""
+    return v1.ProposalRefusal(
+        character_id=character_id,
+        path=refused.path,
+        proposed_value=encode_value(refused.value, schema.leaf(refused.path)),
+        source=SOURCES[refused.source],
+        reason=f"REFUSAL_REASON_{refused.reason}",
+        gate_figures=[_figure(figure) for figure in refused.figures],
+        explanation=refused.detail,
+        cited_evidence_ids=refused.cited,
+        count=refused.count,
+        still_open=refused.stays_open,
+        first_revision=refused.first_seq,
+        last_revision=refused.seq,
+        unit_ordinal=refused.unit,
+    )
+
+
+def encode_evidence(evidence: Evidence, used_for: Sequence[str] = ()) -> v1.Evidence:
+    """One piece of evidence; `used_for`: the paths whose change it has supported by then."""
+    return v1.Evidence(
+        evidence_id=evidence.evidence_id,
+        character_id=evidence.character_id,
+        unit_ordinal=evidence.unit,
+        importance=IMPORTANCES[evidence.importance],
+        kind=evidence.kind,
+        direction=DIRECTIONS[evidence.direction],
+        field_paths=evidence.fields,
+        summary=evidence.summary,
+        source_ids=evidence.sources,
+        quote=evidence.quote,
+        used_for_paths=used_for,
+        created_at=timestamp(evidence.wall_ms),
+        game_time_s=evidence.game_time_s,
+        revision=evidence.seq,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What one row did to all characters, ready for an answer."""
+
+    changes: list[v1.FieldChange]
+    refusals: list[v1.ProposalRefusal]
+    evidence: list[v1.Evidence]
+
+
+def consequences(entry: Entry, branch_id: str, schema: Schema) -> Consequences:
+    """Everything a row changed, refused and found out, in the order in which it happened, character by character."""
+    found = Consequences([], [], [])
+    for mind in entry.minds:
+        used = _used_in(mind.facts)
+        for fact in mind.facts:
+            if isinstance(fact, Change):
+                found.changes.append(encode_change(fact, mind.character_id, entry.seq, branch_id, schema))
+            elif isinstance(fact, Refused):
+                found.refusals.append(encode_refusal(fact, mind.character_id, schema))
+            elif isinstance(fact, Evidence):
+                found.evidence.append(encode_evidence(fact, used.get(fact.evidence_id, ())))
+    return found
+
+
+def changed_revision(entry: Entry, character_id: str, before: int) -> int:
+    """The revision of a character's state after a row: the row's, where it changed a field, else the one `before`."""
+    return entry.seq if any(isinstance(fact, Change) for fact in entry.facts_of(character_id)) else before
+
+
+def encode_line(line: SpokenLine) -> v1.Line:
+    return v1.Line(
+        speaker_id=line.speaker_id,
+        text=line.text,
+        source=LINE_SOURCES[line.source],
+        line_id=line.line_id,
+        emotion=line.emotion,
+        intensity=round(line.intensity),
+        actions=[v1.LineAction(action_id=a.action_id, arguments_json=a.arguments_json) for a in line.actions],
+        tags=line.tags,
+        locale=line.locale,
+        missing_translation=line.missing_translation,
+    )
+
+
+def encode_turn(entry: Entry, turn: Turn, branch_id: str, schema: Schema) -> v1.Turn:
+    """A turn as it stands in the log, with everything that came of it in the same row."""
+    found = consequences(entry, branch_id, schema)
+    return v1.Turn(
+        turn_id=turn.turn_id,
+        branch_id=branch_id,
+        sequence=entry.seq,
+        unit_ordinal=turn.unit,
+        unit_id=turn.unit_id,
+        scene_id=turn.scene_id,
+        storyline_id=turn.storyline_id,
+        speaker_id=turn.speaker_id,
+        text=turn.text,
+        addressee_id=turn.addressee_id,
+        responder_id=turn.responder_id,
+        hearer_ids=turn.hearers,
+        locale=turn.locale,
+        signals=_signals(entry),
+        route=ROUTES[turn.route],
+        topic_id=turn.topic_id,
+        lines=[encode_line(line) for line in turn.lines],
+        state_revision=turn.state_revision,
+        new_revision=changed_revision(entry, turn.responder_id, turn.state_revision),
+        state_text=turn.state_text,
+        changes=found.changes,
+        refusals=found.refusals,
+        evidence=found.evidence,
+        care=turn.care,
+        degraded_reasons=turn.degraded,
+        trace_id=turn.trace_id,
+        game_time_s=entry.game_time_s,
+        created_at=timestamp(entry.wall_ms),
+    )
+
+
+def encode_checkpoint(checkpoint: Checkpoint) -> v1.Checkpoint:
+    return v1.Checkpoint(
+        checkpoint_id=checkpoint.checkpoint_id,
+        label=checkpoint.label,
+        branch_id=f"b{checkpoint.branch}",
+        revision=checkpoint.seq,
+        unit_id=checkpoint.unit_id,
+        unit_ordinal=checkpoint.unit,
+        open_work_count=len(checkpoint.open_work),
+        game_time_s=checkpoint.game_time_s,
+        created_at=timestamp(checkpoint.created_ms),
+    )
+
+
+def _citation(cited: Citation) -> v1.CitedEvidence:
+    return v1.CitedEvidence(
+        evidence_id=cited.evidence_id, summary=cited.summary, quote=cited.quote, source_ids=cited.sources
+    )
+
+
+def _figure(figure: Figure) -> v1.GateFigure:
+    return v1.GateFigure(name=figure.name, have=figure.have, need=figure.need, met=figure.met)
+
+
+def _used_in(facts: Sequence[object]) -> dict[str, list[str]]:
+    """Evidence id -> the paths whose change cites it, among the facts of one row."""
+    used: dict[str, list[str]] = {}
+    for fact in facts:
+        if isinstance(fact, Change) and fact.gated:
+            for cited in fact.cited:
+                used.setdefault(cited.evidence_id, []).append(fact.path)
+    return used
+
+
+def _signals(entry: Entry) -> list[v1.WorldSignal]:
+    """The world changes of a turn's row: those that came with its request."""
+    signals = []
+    for fact in entry.world:
+        if isinstance(fact, FlagSet):
+            value = encode_value(fact.value, None)
+            signals.append(v1.WorldSignal(flag=v1.FlagValue(flag_id=fact.flag_id, value=value)))
+        elif isinstance(fact, QuestMoved):
+            stage = v1.QuestStage(quest_id=fact.quest_id, stage_id=fact.stage_id)
+            signals.append(v1.WorldSignal(quest_stage=stage))
+    return signals

@@ -1,0 +1,138 @@
+"""What happens around every call, in this order: failures become statuses, the token is checked, the bytes are read.
+
+Handlers get here as raw bytes, because gRPC's own way of failing to read a request shows exception texts.
+"""
+
+import hmac
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any, cast
+
+import grpc
+from google.protobuf.message import DecodeError, Message
+from grpc.aio import AbortError, ServerInterceptor, ServicerContext
+
+from ..domain.errors import BadInput, Denied, Reason
+from .bad_utf8 import find_bad_text
+from .errors import abort
+
+HEALTH_PREFIX = "/grpc.health.v1.Health/"
+Context = ServicerContext[Any, Any]
+Handler = Any
+"""A grpc.RpcMethodHandler, which is generic in its stubs only."""
+Continuation = Callable[[grpc.HandlerCallDetails], Awaitable[Handler]]
+Unary = Callable[[Any, Context], Awaitable[Any]]
+Stream = Callable[[Any, Context], AsyncIterator[Any]]
+
+
+class ErrorsToStatus(ServerInterceptor):  # type: ignore[type-arg]  # generic in its stubs only
+    """Turns whatever a handler raises into a status (`errors.py`), requests that can't be read included.
+
+    A handler may answer with ready-made bytes in place of a message.
+    """
+
+    async def intercept_service(self, continuation: Continuation, details: grpc.HandlerCallDetails) -> Handler:
+        handler = await continuation(details)
+        if handler is None or handler.request_streaming:  # unknown method; reflection and its bidirectional stream
+            return handler
+        read = _reader(handler)
+        if handler.response_streaming:
+            return grpc.unary_stream_rpc_method_handler(
+                _guard_stream(cast(Stream, handler.unary_stream), read), None, serialise
+            )
+        return grpc.unary_unary_rpc_method_handler(
+            _guard_unary(cast(Unary, handler.unary_unary), read), None, serialise
+        )
+
+
+class RequireToken(ServerInterceptor):  # type: ignore[type-arg]
+    """Refuses calls without `authorization: Bearer TOKEN`; Health is open, so that launchers can wait for it."""
+
+    def __init__(self, token: str) -> None:
+        self._expected = f"Bearer {token}".encode()
+
+    async def intercept_service(self, continuation: Continuation, details: grpc.HandlerCallDetails) -> Handler:
+        handler = await continuation(details)
+        if handler is None or details.method.startswith(HEALTH_PREFIX) or self._is_allowed(details):
+            return handler
+        return _denying(handler)
+
+    def _is_allowed(self, details: grpc.HandlerCallDetails) -> bool:
+        # Every entry is compared, and in constant time, so that time tells nothing about the token.
+        found = [v for k, v in details.invocation_metadata or () if k == "authorization"]
+        same = [hmac.compare_digest(v.encode() if isinstance(v, str) else v, self._expected) for v in found]
+        return len(same) == 1 and same[0]
+
+
+def interceptors(token: str) -> Sequence[ServerInterceptor]:  # type: ignore[type-arg]
+    """The interceptors of the server, outermost first."""
+    return (ErrorsToStatus(), RequireToken(token))
+
+
+def serialise(answer: Message | bytes) -> bytes:
+    return answer if isinstance(answer, bytes) else answer.SerializeToString()
+
+
+def _reader(handler: Handler) -> Callable[[bytes], Any]:
+    deserialise = handler.request_deserializer
+
+    def read(raw: bytes) -> Any:
+        if deserialise is None:
+            return raw
+        try:
+            return deserialise(raw)
+        except (DecodeError, UnicodeDecodeError):
+            raise _unreadable(deserialise, raw) from None
+
+    return read
+
+
+def _unreadable(deserialise: Any, raw: bytes) -> BadInput:
+    """Generated code deserialises with `SomeRequest.FromString`, a method bound to the message's class."""
+    descriptor = getattr(getattr(deserialise, "__self__", None), "DESCRIPTOR", None)
+    field = find_bad_text(descriptor, raw) if descriptor is not None else None
+    if field is not None:
+        return BadInput(field, "is not UTF-8 (a lone surrogate, perhaps)")
+    return BadInput("request", "can't be read as a message")
+
+
+def _guard_unary(handle: Unary, read: Callable[[bytes], Any]) -> Unary:
+    async def call(raw: Any, context: Context) -> Any:
+        try:
+            return await handle(read(raw), context)
+        except AbortError:
+            raise
+        except Exception as error:
+            await abort(context, error)
+
+    return call
+
+
+def _guard_stream(handle: Stream, read: Callable[[bytes], Any]) -> Stream:
+    async def call(raw: Any, context: Context) -> AsyncIterator[Any]:
+        try:
+            async for answer in handle(read(raw), context):
+                yield answer
+        except AbortError:
+            raise
+        except Exception as error:
+            await abort(context, error)
+
+    return call
+
+
+def _denying(handler: Handler) -> Handler:
+    """The handler's shape, refusing."""
+    denied = Denied(Reason.UNAUTHENTICATED, "the metadata 'authorization: Bearer TOKEN' is missing or wrong")
+
+    async def unary(_request: Any, context: Context) -> Any:
+        await abort(context, denied)
+
+    async def stream(_request: Any, context: Context) -> AsyncIterator[Any]:
+        await abort(context, denied)
+        yield b""  # never reached; makes this a stream
+
+    if handler.request_streaming:
+        return grpc.stream_stream_rpc_method_handler(stream)
+    return (
+        grpc.unary_stream_rpc_method_handler if handler.response_streaming else grpc.unary_unary_rpc_method_handler
+    )(stream if handler.response_streaming else unary)
