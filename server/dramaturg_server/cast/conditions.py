@@ -20,8 +20,9 @@ from dramaturg_server.cast.conditions_parser import (
     Value,
     parse_condition,
 )
+from dramaturg_server.cast.field_paths import Field, NoField, find_field
 from dramaturg_server.cast.problems import nearest, shown
-from dramaturg_server.domain.content import ROLES, Condition, MindView, always, never
+from dramaturg_server.domain.content import Condition, MindView, always, never
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import Leaf, Schema
 from dramaturg_server.domain.values import Value as Held
@@ -32,7 +33,6 @@ FlagStart: TypeAlias = bool | float | str
 
 LAYERS = ("identity", "persona", "session", "moment")
 ROOTS = ("flag", "quest", "unit", "scene", "topic", *LAYERS)
-BY_CHARACTER = (("persona", "relationships"), ("session", "attitude_shifts"))
 NO_STAGE = "none"
 NO_TOPIC = "none"
 
@@ -183,45 +183,24 @@ class _Compiler:
         return Subject("topic", "id", lambda mind: mind.topic(), NO_TOPIC, (*declared.topics, NO_TOPIC))
 
     def _field(self, test: Test) -> Subject | None:
-        path = format_path(test.path)
-        if not self._known_entry(test):
+        declared = self._declared
+        found = find_field(test.path, declared.schema, declared.characters, declared.quests)
+        if isinstance(found, NoField):
+            self._fault(test.offsets[found.segment], "unknown", found.message, found.hint)
             return None
-        leaf = self._declared.schema.leaf(path)
-        if leaf is not None and "*" not in test.path:
-            return self._leaf_subject(path, test.path, leaf)
-        if any(_is_above(test.path, known.pattern) for known in self._declared.schema.leaves):
+        path = found.path
+        if found.leaf is None:
             return Subject(path, "map", lambda mind: mind.field(path), ())
-        patterns = (known.pattern for known in self._declared.schema.leaves)
-        third = test.path[2] if len(test.path) > 2 else "ID"
-        self._fault(
-            test.offsets[0],
-            "unknown",
-            f"no field {shown(path)}",
-            nearest(path, (p.replace("*", third) for p in patterns)),
-        )
-        return None
+        return self._leaf_subject(found, found.leaf)
 
-    def _known_entry(self, test: Test) -> bool:
-        """Tells whether the id in a map of characters or quests is declared; maps of free ids take any."""
-        if len(test.path) < 3:
-            return True
-        known: Collection[str] | None = None
-        if test.path[:2] in BY_CHARACTER:
-            known = (*self._declared.characters, *ROLES)
-        elif test.path[:2] == ("session", "quests"):
-            known = self._declared.quests
-        if known is None or test.path[2] in known:
-            return True
-        what = "quest" if test.path[1] == "quests" else "character"
-        self._fault(test.offsets[2], "unknown", f"no {what} {shown(test.path[2])}", nearest(test.path[2], known))
-        return False
+    def _leaf_subject(self, field: Field, leaf: Leaf) -> Subject:
+        path = field.path
 
-    def _leaf_subject(self, path: str, segments: tuple[str, ...], leaf: Leaf) -> Subject:
         def read(mind: MindView) -> Held | None:
             return mind.field(path)
 
-        if segments[:2] == ("session", "quests") and len(segments) == 3:
-            return Subject(path, "ordered", read, NO_STAGE, self._declared.quests[segments[2]])
+        if field.quest:
+            return Subject(path, "ordered", read, NO_STAGE, self._declared.quests[field.quest])
         values = leaf.values if leaf.kind in ("enum", "ordered") else None
         return Subject(path, leaf.kind, read, leaf.default, values)
 
@@ -271,12 +250,6 @@ class _Compiler:
             self._fault(
                 value.offset, "unknown", message, nearest(str(constant), subject.values) or _listed(subject.values)
             )
-
-
-def _is_above(segments: tuple[str, ...], pattern: str) -> bool:
-    """Tells whether `segments` is a branch above the leaf `pattern` (`*` stands for any id)."""
-    parts = tuple(pattern.split("."))
-    return len(segments) < len(parts) and all(part in ("*", own) for part, own in zip(parts, segments, strict=False))
 
 
 def _named(kind: SubjectKind) -> str:

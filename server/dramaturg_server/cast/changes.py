@@ -1,0 +1,216 @@
+"""Written changes to `MoveText`: what blocks and arcs propose, and what blocks do to session and moment at once."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from dramaturg_server.cast.entries import Entry, Reading, validated
+from dramaturg_server.cast.field_paths import Field
+from dramaturg_server.cast.field_values import read_text, read_value
+from dramaturg_server.cast.models import AddedCommitment, BlockFile
+from dramaturg_server.cast.problems import Place, nearest, shown
+from dramaturg_server.cast.scope import WITNESSES, Scope
+from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
+from dramaturg_server.domain.content import ROLES, EvidenceBlock, LocalText, MoveText
+from dramaturg_server.domain.text import BadText, normalise_identifier
+
+COMMITMENTS = "session.commitments"
+ENDINGS: Mapping[str, Literal["keeps", "breaks", "withdraws"]] = {
+    "keeps": "keeps", "breaks": "breaks", "withdraws": "withdraws",
+}  # fmt: skip
+Changes = tuple[tuple[str, MoveText], ...]
+
+
+def proposals(written: dict[str, YamlValue], entry: Entry, scope: Scope) -> Changes:
+    """The `proposes` of a block or arc: updatable persona fields only."""
+    found = []
+    for path, raw in written.items():
+        place, key_place = entry.place("proposes", path), entry.key_place("proposes", path)
+        field = scope.field(path, key_place)
+        if field is None or not _may_propose(field, key_place, scope):
+            continue
+        scope.proposed.setdefault(field.leaf.pattern if field.leaf else field.path, key_place)
+        move = _move(field, raw, place, scope)
+        if move is not None:
+            found.append((field.path, move))
+    return tuple(found)
+
+
+def _may_propose(field: Field, place: Place, scope: Scope) -> bool:
+    why = hint = ""
+    if field.segments[0] == "identity":
+        why = "identity never changes in play"
+    elif field.segments[0] != "persona":
+        why, hint = f"{field.segments[0]} is no field of persona", "write it under effects"
+    elif field.leaf is None:
+        why, hint = f"{shown(field.path)} is a branch, not a field", "name one of its leaves"
+    elif not field.leaf.updatable:
+        why, hint = f"{shown(field.path)} is not updatable", "see its leaf in state.yaml"
+    elif field.leaf.pattern == "persona.relationships.*.value":
+        why, hint = "the value of a relationship comes from the game", "propose its stage"
+    if why:
+        scope.problems.error(place, "cast.proposal", why, hint)
+    return not why
+
+
+def effects(written: dict[str, YamlValue], entry: Entry, scope: Scope) -> Changes:
+    """The `effects` of a block: session and moment only."""
+    found = []
+    for path, raw in written.items():
+        place, key_place = entry.place("effects", path), entry.key_place("effects", path)
+        field = scope.field(path, key_place)
+        if field is None:
+            continue
+        if field.segments[0] not in ("session", "moment"):
+            scope.problems.error(
+                key_place, "cast.effect", f"{field.segments[0]} has no effects", "write it under proposes"
+            )
+            continue
+        if field.path == COMMITMENTS:
+            move = _commitment(raw, place, scope)
+        elif field.leaf is None or field.segments[:2] == ("session", "commitments"):
+            hint = "name the entry, or use adds, keeps, breaks, withdraws on session.commitments"
+            scope.problems.error(key_place, "cast.effect", f"{shown(field.path)} can't be written as a whole", hint)
+            continue
+        else:
+            move = _move(field, raw, place, scope)
+        if move is not None:
+            found.append((field.path, move))
+    return tuple(found)
+
+
+def _move(field: Field, raw: YamlValue, place: Place, scope: Scope) -> MoveText | None:
+    assert field.leaf is not None
+    if isinstance(raw, YamlMap):
+        return _adds_or_removes(field, raw, place, scope)
+    if field.leaf.kind == "ordered" and raw in ("up", "down"):
+        return MoveText("up" if raw == "up" else "down")
+    value = read_value(field, raw, place, scope)
+    if value is None:
+        return None
+    if isinstance(value, LocalText):
+        return MoveText("put", texts=(value,))
+    if isinstance(value, tuple):
+        return MoveText("put", texts=value, as_list=True)
+    return MoveText("put", value=value)
+
+
+def _adds_or_removes(field: Field, raw: YamlMap, place: Place, scope: Scope) -> MoveText | None:
+    leaf = field.leaf
+    assert leaf is not None
+    form = _only_key(raw, ("adds", "removes"), place, scope)
+    if form is None:
+        return None
+    if leaf.kind not in ("text", "list"):
+        scope.problems.error(
+            place, "cast.type", f"{form} goes with texts and lists; this is {leaf.kind}", "write the new value"
+        )
+        return None
+    written, at = raw[form], raw.value_places[form]
+    items = (
+        list(zip(written, written.element_places, strict=True)) if isinstance(written, YamlList) else [(written, at)]
+    )
+    if leaf.kind == "text" and len(items) > 1:
+        scope.problems.error(at, "cast.type", f"a text {form} one text", "make the field a list")
+        return None
+    read = [read_text(item, leaf, item_place, scope) for item, item_place in items]
+    texts = tuple(text for text in read if text is not None)
+    return (
+        MoveText("adds" if form == "adds" else "removes", texts=texts, as_list=leaf.kind == "list") if texts else None
+    )
+
+
+def _commitment(raw: YamlValue, place: Place, scope: Scope) -> MoveText | None:
+    if not isinstance(raw, YamlMap):
+        scope.problems.error(place, "cast.type", "a map is meant here", "adds, keeps, breaks or withdraws")
+        return None
+    form = _only_key(raw, ("adds", *ENDINGS), place, scope)
+    if form is None:
+        return None
+    at = raw.value_places[form]
+    if form == "adds":
+        added = validated(AddedCommitment, raw[form], Reading(place.file, scope.problems), at)
+        if added is None or not scope.character(added.to, added.place("to")):
+            return None
+        text = scope.text(added.text, added.place("text"))
+        return MoveText("promises", texts=(text,), commitment_id=added.commitment_id, to=added.to)
+    name = commitment_id(raw[form])
+    if name is None:
+        scope.problems.error(at, "cast.type", "the id of a commitment is meant here")
+    elif name not in scope.commitments:
+        scope.problems.error(at, "cast.reference", f"no commitment {shown(name)}", nearest(name, scope.commitments))
+    else:
+        return MoveText(ENDINGS[form], commitment_id=name)
+    return None
+
+
+def commitment_id(raw: object) -> str | None:
+    """The id that is written there, in the form in which ids are compared."""
+    text = written_text(raw)
+    try:
+        return None if text is None else normalise_identifier(text)
+    except BadText:
+        return None
+
+
+def _only_key(raw: YamlMap, known: tuple[str, ...], place: Place, scope: Scope) -> str | None:
+    key = next(iter(raw), "")
+    if len(raw) == 1 and key in known:
+        return key
+    wrong = next((name for name in raw if name not in known), key)
+    where = raw.key_places.get(wrong, place_of(raw, place))
+    scope.problems.error(where, "cast.value", f"a change has exactly one of {', '.join(known)}", nearest(wrong, known))
+    return None
+
+
+# ---- evidence blocks
+
+
+def blocks(
+    written: list[BlockFile], owner: str, entry: Entry, scope: Scope, ids: dict[str, Place]
+) -> tuple[EvidenceBlock, ...]:
+    """The evidence of a signal or line. `ids`: all block ids of the cast so far, which this adds to."""
+    return tuple(_block(block, _block_id(block, owner, len(written), entry, scope, ids), scope) for block in written)
+
+
+def _block_id(block: BlockFile, owner: str, count: int, entry: Entry, scope: Scope, ids: dict[str, Place]) -> str:
+    place = block.place("id") if block.block_id else block.place()
+    if block.block_id is None and count > 1:
+        scope.problems.error(
+            place, "cast.block_id", f"{shown(owner)} has {count} blocks: each needs an id", "add `id:`"
+        )
+        return owner
+    name = block.block_id or owner
+    if name in ids:
+        scope.problems.error(
+            place, "cast.duplicate_id", f"the evidence id {shown(name)} stands twice", f"first in {_at(ids[name])}"
+        )
+    ids.setdefault(name, place)
+    scope.remember_names("evidence", name, block)
+    return name
+
+
+def _at(place: Place) -> str:
+    return f"{place.file}:{place.line}"
+
+
+def _block(block: BlockFile, block_id: str, scope: Scope) -> EvidenceBlock:
+    kinds = scope.schema.kinds
+    if block.kind is not None:
+        scope.refer(block.kind, kinds, "kind of evidence", block.place("kind"))
+    if block.importance == "low" and block.proposes:
+        place = block.place("importance")
+        scope.problems.warning(
+            place, "cast.low_proposes", "low evidence is only logged: it proposes nothing", "write medium"
+        )
+    fields = [scope.field(path, block.place("fields", at)) for at, path in enumerate(block.fields)]
+    return EvidenceBlock(
+        block_id=block_id,
+        summary=scope.text(block.summary, block.place("summary"), ("value",)),
+        who=(WITNESSES,) if block.who is None else scope.who(block.who, block, roles=(*ROLES, WITNESSES)),
+        when=scope.condition(block.when, block, "when"),
+        importance=block.importance,
+        kind=block.kind or "",
+        fields=tuple(field.path for field in fields if field is not None),
+        proposes=proposals(block.proposes, block, scope),
+        effects=effects(block.effects, block, scope),
+    )

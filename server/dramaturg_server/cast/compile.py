@@ -1,0 +1,241 @@
+"""Models of the files to one `domain.content.Cast`, every reference checked. Last step of reading a cast."""
+
+import re
+from collections.abc import Iterable
+
+from dramaturg_server.cast.action_arguments import ActionSchema, read_action
+from dramaturg_server.cast.blackboard import compile_blackboard
+from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
+from dramaturg_server.cast.characters import compile_character, compile_phrases
+from dramaturg_server.cast.conditions import NO_STAGE, Declarations, FlagStart
+from dramaturg_server.cast.entries import Entry, Reading
+from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
+from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, WorldFile
+from dramaturg_server.cast.problems import Problems, shown
+from dramaturg_server.cast.scope import RESERVED, Scope
+from dramaturg_server.cast.signals import compile_signal
+from dramaturg_server.cast.sources import Sources
+from dramaturg_server.cast.state_schema import compile_schema
+from dramaturg_server.cast.yaml_reader import YamlMap, written_text
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.schema import Schema
+from dramaturg_server.domain.values import Tier
+
+LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
+RESERVED_EVERYWHERE = frozenset({"none"})
+
+
+def compile_cast(sources: Sources, problems: Problems) -> Cast:
+    """Compiles what was read. The cast is whole only if `problems` holds no error afterwards."""
+    project, world = sources.project, sources.world
+    _check_project(project, problems)
+    schema, renamed_fields = _schema(sources, problems)
+    scope = _scope(sources, schema, problems)
+    scope.renamed["fields"] = renamed_fields
+    ids = LineIds(problems)
+    topics = {i: compile_topic(i, topic, scope, ids) for i, topic in sources.topics.items()}
+    scenes = {i: compile_scene(i, scene, scope, ids) for i, scene in sources.scenes.items()}
+    characters = {i: compile_character(i, c, scope, ids) for i, c in sources.characters.items()}
+    signals = (compile_signal(i, signal, scope, ids) for i, signal in sources.signals.items())
+    cast = Cast(
+        cast_id=project.cast_id,
+        version=project.version,
+        languages=tuple(project.languages),
+        schema=schema,
+        characters=characters,
+        skip_missing=project.missing == "skip",
+        units=tuple(world.units),
+        quests=dict(scope.declared.quests),
+        flags=dict(scope.declared.flags),
+        events=frozenset(world.events),
+        actions={action_id: action.as_json() for action_id, action in scope.actions.items()},
+        groups=dict(scope.groups),
+        scenes=scenes,
+        topics=topics,
+        topic_cues={scope.language: compile_cues(sources.topics, scope)},
+        care_cues={scope.language: compile_care_cues(project.care_cues, project, scope)} if project.care_cues else {},
+        signals=tuple(signal for signal in signals if signal is not None),
+        blackboard=compile_blackboard(sources.state, scope) if sources.state else (),
+        phrases=compile_phrases(project.phrases, scope),
+        day_seconds=project.clocks.day_seconds if project.clocks else 86_400,
+        renamed={kind: names for kind, names in scope.renamed.items() if names},
+        digest=sources.digest,
+    )
+    _warn_of_shut_gates(cast, scope)
+    return cast
+
+
+def _schema(sources: Sources, problems: Problems) -> tuple[Schema, dict[str, str]]:
+    return compile_schema(sources.state, sources.project, Reading("state.yaml", problems))
+
+
+def _scope(sources: Sources, schema: Schema, problems: Problems) -> Scope:
+    project, world = sources.project, sources.world
+    declared = Declarations(
+        schema=schema,
+        flags=_flags(world, problems),
+        quests=_quests(world, problems),
+        units=tuple(world.units) or None,
+        scenes=sources.scene_ids,
+        topics=sources.topic_ids,
+        lines={*sources.line_ids, *_made_line_ids(sources)},
+        characters=sources.character_ids,
+    )
+    _check_ids("unit", world.units, world, "units", problems)
+    _check_ids("event", world.events, world, "events", problems)
+    return Scope(
+        problems=problems,
+        language=project.languages[0],
+        declared=declared,
+        groups=_groups(sources, problems),
+        individuals=[i for i in sources.character_ids if not _is_archetype(sources, i)],
+        events=frozenset(world.events),
+        actions=_actions(world, problems),
+        commitments=_commitments(sources),
+    )
+
+
+def _is_archetype(sources: Sources, character_id: str) -> bool:
+    return character_id in sources.characters and sources.characters[character_id].archetype
+
+
+# ---- cast.yaml
+
+
+def _check_project(project: CastFile, problems: Problems) -> None:
+    if project.format > FORMAT:
+        message = f"the cast is written in format {project.format}; this version reads up to {FORMAT}"
+        problems.error(project.place("format"), "cast.format", message, "use a newer version of the program")
+    if project.format < 1:
+        problems.error(project.place("format"), "cast.format", "formats count from 1")
+    seen: set[str] = set()
+    for at, tag in enumerate(project.languages):
+        place = project.place("languages", at)
+        if not LANGUAGE_TAG.fullmatch(tag):
+            problems.error(place, "cast.language", f"{shown(tag)} is no language tag", "for example en, ja, zh-Hant")
+        elif tag.lower() in seen:
+            problems.error(place, "cast.duplicate_id", f"the language {tag} stands twice")
+        seen.add(tag.lower())
+
+
+def _groups(sources: Sources, problems: Problems) -> dict[str, tuple[str, ...]]:
+    project = sources.project
+    _check_ids("group", project.groups, project, "groups", problems, RESERVED)
+    for at, group in enumerate(project.groups):
+        if group in sources.character_ids:
+            place = project.place("groups", at)
+            problems.error(
+                place, "cast.duplicate_id", f"{shown(group)} is a character too", "an audience must be clear"
+            )
+    return {group: tuple(i for i, c in sources.characters.items() if group in c.groups) for group in project.groups}
+
+
+def _check_ids(
+    what: str,
+    names: Iterable[str],
+    entry: Entry,
+    key: str,
+    problems: Problems,
+    reserved: frozenset[str] = RESERVED_EVERYWHERE,
+) -> None:
+    """Reports ids of one list that are reserved or stand twice, also where only case differs."""
+    seen: dict[str, str] = {}
+    for at, name in enumerate(names):
+        place = entry.place(key, at)
+        if name in reserved:
+            problems.error(place, "cast.id", f"{name} is reserved")
+        if name.casefold() in seen:
+            problems.error(place, "cast.duplicate_id", f"the {what} {shown(name)} stands twice")
+        seen[name.casefold()] = name
+
+
+# ---- world.yaml
+
+
+def _flags(world: WorldFile, problems: Problems) -> dict[str, FlagStart]:
+    flags: dict[str, FlagStart] = {}
+    for flag, raw in world.flags.items():
+        if isinstance(raw, bool):
+            flags[flag] = raw
+        elif isinstance(raw, int | float):
+            flags[flag] = float(raw)
+        elif (text := written_text(raw)) is not None:
+            flags[flag] = text
+        else:
+            flags[flag] = False
+            problems.error(
+                world.place("flags", flag), "cast.type", "a start value is meant here: true, a number or a text"
+            )
+    return flags
+
+
+def _quests(world: WorldFile, problems: Problems) -> dict[str, tuple[str, ...]]:
+    quests: dict[str, tuple[str, ...]] = {}
+    for quest, stages in world.quests.items():
+        seen: set[str] = set()
+        for at, stage in enumerate(stages):
+            place = world.place("quests", quest, at)
+            if stage == NO_STAGE:
+                problems.error(place, "cast.id", "none comes first by itself", "leave it out")
+            elif stage.casefold() in seen:
+                problems.error(place, "cast.duplicate_id", f"the stage {shown(stage)} stands twice")
+            seen.add(stage.casefold())
+        quests[quest] = tuple(dict.fromkeys((NO_STAGE, *stages)))
+    return quests
+
+
+def _actions(world: WorldFile, problems: Problems) -> dict[str, ActionSchema]:
+    return {i: read_action(action or ActionFile(), problems) for i, action in world.actions.items()}
+
+
+# ---- ids that other files make
+
+
+def _made_line_ids(sources: Sources) -> Iterable[str]:
+    for character_id, written in sources.characters.items():
+        yield f"{character_id}.care"
+        for at, fallback in enumerate(written.fallbacks):
+            yield fallback.fallback_id or f"{character_id}.fallback.{at + 1}"
+
+
+def _commitments(sources: Sources) -> frozenset[str]:
+    """The ids of all promises that the cast writes down, in effects or as a character's start."""
+    found = {_added(block.effects.get(COMMITMENTS)) for block in _all_blocks(sources)}
+    for written in sources.characters.values():
+        promises = written.session.get("commitments") if isinstance(written.session, YamlMap) else None
+        found.update(commitment_id(key) for key in (promises if isinstance(promises, YamlMap) else ()))
+    return frozenset(name for name in found if name)
+
+
+def _added(change: object) -> str | None:
+    added = change.get("adds") if isinstance(change, YamlMap) else None
+    return commitment_id(added.get("id")) if isinstance(added, YamlMap) else None
+
+
+def _all_blocks(sources: Sources) -> Iterable[BlockFile]:
+    for signal in sources.signals.values():
+        yield from signal.evidence
+    for topic in sources.topics.values():
+        for line in topic.lines:
+            yield from line.evidence
+    for scene in sources.scenes.values():
+        for spoken in scene.monologue.lines if scene.monologue else ():
+            yield from spoken.evidence
+
+
+# ---- warnings
+
+
+def _warn_of_shut_gates(cast: Cast, scope: Scope) -> None:
+    """Says which proposed fields the cast's units are too few to open."""
+    for pattern, place in scope.proposed.items():
+        leaf = cast.schema.leaf(pattern)
+        if leaf is None or not cast.units:
+            continue
+        span = cast.schema.gate(leaf).span
+        if span > len(cast.units):
+            tier: Tier = leaf.tier
+            message = f"{pattern} is {tier}: it needs {span} units and the cast has {len(cast.units)}"
+            scope.problems.warning(
+                place, "cast.gate_closed", message, "lower `tiers` in state.yaml, or use gates: short_story"
+            )

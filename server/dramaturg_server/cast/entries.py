@@ -1,0 +1,231 @@
+"""What all models of cast files share: located entries, shorthands, checked ids and texts, faults of pydantic in our
+words. Between the YAML values and models.py."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, TypeVar, cast
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PrivateAttr,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
+from pydantic.functional_validators import ModelWrapValidatorHandler
+from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic_core.core_schema import ValidationInfo
+
+from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, place_in, place_of, written_text
+from dramaturg_server.domain.text import BadText, normalise_identifier
+
+TEXT_LETTERS = 4_000
+LINE_LETTERS = 600
+FOREIGN = "x-"
+SHOWN_NAMES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The file being read and where its faults go; pydantic hands it to every model as context."""
+
+    file: str
+    problems: Problems
+
+
+# ---- types of keys
+
+
+def _as_text(value: Any) -> Any:
+    text = written_text(value)
+    return value if text is None else text
+
+
+def _as_id(value: Any) -> str:
+    text = written_text(value)
+    if text is None:
+        raise PydanticCustomError("cast.type", "an id is meant here")
+    try:
+        return normalise_identifier(text)
+    except BadText as bad:
+        raise PydanticCustomError(
+            "cast.id", "{detail}", {"detail": f"{shown(text)!r} is no id: {bad.detail}"}
+        ) from None
+
+
+def _as_list(value: Any) -> Any:
+    return value if isinstance(value, list) else [value]
+
+
+def _as_switch(value: Any) -> bool | list[str]:
+    """true, false, one condition or several."""
+    if isinstance(value, bool):
+        return value
+    texts = [written_text(item) for item in _as_list(value)]
+    if any(text is None for text in texts):
+        raise PydanticCustomError("cast.type", "true, false or a condition is meant here")
+    return cast(list[str], _as_list(value))
+
+
+def _as_conditions(value: Any) -> list[str]:
+    """One condition or several, as written (they keep their places). A bare `true` is no condition."""
+    conditions = _as_list(value)
+    if not all(isinstance(item, str) for item in conditions):
+        raise PydanticCustomError("cast.type", "a condition is meant here")
+    return cast(list[str], conditions)
+
+
+Text = Annotated[str, StringConstraints(max_length=TEXT_LETTERS), BeforeValidator(_as_text)]
+LineText = Annotated[str, StringConstraints(min_length=1, max_length=LINE_LETTERS), BeforeValidator(_as_text)]
+Id = Annotated[str, BeforeValidator(_as_id)]
+Ids = Annotated[list[Id], BeforeValidator(_as_list)]
+Texts = Annotated[list[Text], BeforeValidator(_as_list)]
+Switch = Annotated[Any, BeforeValidator(_as_switch)]
+Conditions = Annotated[Any, BeforeValidator(_as_conditions)]
+Raw = Any
+"""A value that compile.py reads itself, because its shape depends on the schema of state."""
+
+
+def one_or_more() -> BeforeValidator:
+    """Lets a single value stand for a list of one."""
+    return BeforeValidator(_as_list)
+
+
+# ---- entries
+
+
+class Entry(BaseModel):
+    """A map of a cast file. Unknown keys are faults with a hint, `x-` keys are left alone, every key has a place.
+
+    main_key: the key that anything but a map in the entry's place means · not_yet: keys of the format that this
+    version does not act on, refused by name.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
+    main_key: ClassVar[str] = ""
+    not_yet: ClassVar[frozenset[str]] = frozenset()
+
+    note: Any = None
+    was: Ids = []
+    _written: Any = PrivateAttr(default=None)
+    _file: str = PrivateAttr(default="")
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _keep_place(cls, data: Any, handler: ModelWrapValidatorHandler["Entry"], info: ValidationInfo) -> "Entry":
+        reading = cast(Reading, info.context)
+        keys = cls._known_keys(data, reading) if isinstance(data, YamlMap) else data
+        if cls.main_key and not isinstance(data, dict):
+            keys = {cls.main_key: data}
+        entry = handler(keys)
+        entry._written, entry._file = data, reading.file
+        return entry
+
+    @classmethod
+    def _known_keys(cls, data: YamlMap, reading: Reading) -> dict[str, YamlValue]:
+        known = {info.alias or name for name, info in cls.model_fields.items()}
+        kept: dict[str, YamlValue] = {}
+        for key, value in data.items():
+            if key in known:
+                kept[key] = value
+            elif key in cls.not_yet:
+                refuse_not_yet(reading.problems, data.key_places[key], f"the key `{key}`")
+            elif not key.startswith(FOREIGN):
+                hint = nearest(key, known | cls.not_yet) or "one of " + ", ".join(sorted(known - {"note", "was"}))
+                reading.problems.error(
+                    data.key_places[key], "cast.unknown_key", f"no key is called {shown(key)} here", hint
+                )
+        return kept
+
+    def place(self, *keys: str | int) -> Place:
+        """Where `keys` of this entry are written; keys that a shorthand left out are stepped over."""
+        return place_in(self._written, keys, Place(self._file))
+
+    def key_place(self, *keys: str) -> Place:
+        """Where the last of `keys` itself is written, not its value."""
+        written = self._written
+        for key in keys[:-1]:
+            written = written.get(key) if isinstance(written, YamlMap) else None
+        return (
+            written.key_places[keys[-1]] if isinstance(written, YamlMap) and keys[-1] in written else self.place(*keys)
+        )
+
+
+def refuse_not_yet(problems: Problems, place: Place, what: str) -> None:
+    """Says that something belongs to the format but is not acted on yet, so that nobody takes it for working."""
+    problems.error(place, "cast.not_yet", f"{what} is not read by this version", "leave it out")
+
+
+# ---- from YAML to a model
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def validated(model: type[M], data: YamlValue, reading: Reading, place: Place) -> M | None:
+    """Makes a model of one file or entry; returns None and writes down every fault where it has any."""
+    try:
+        return model.model_validate(data, context=reading)
+    except ValidationError as invalid:
+        for error in invalid.errors(include_url=False):
+            where = place_in(data, tuple(error["loc"]), place_of(data, place))
+            code, message, hint = _in_our_words(error)
+            reading.problems.error(where, code, message, hint)
+        return None
+
+
+def _in_our_words(error: ErrorDetails) -> tuple[str, str, str]:
+    kind, context = error["type"], error.get("ctx", {})
+    name = next((str(part) for part in reversed(error["loc"]) if isinstance(part, str)), "")
+    if kind.startswith("cast."):
+        return kind, error["msg"], str(context.get("hint", ""))
+    if kind == "missing":
+        return "cast.missing_key", f"the key `{shown(name)}` is missing", ""
+    if kind in ("string_too_long", "string_too_short"):
+        limit = context.get("max_length", context.get("min_length"))
+        bound = "at most" if "max_length" in context else "at least"
+        return "cast.length", f"`{shown(name)}` has {bound} {limit} characters", ""
+    if kind == "literal_error":
+        expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
+        return "cast.value", f"`{shown(name)}` is one of {', '.join(expected)}", nearest(str(error["input"]), expected)
+    if kind in _MEANT:
+        return "cast.type", f"{_MEANT[kind]} is meant here", _type_hint(kind, error["input"])
+    return "cast.value", shown(error["msg"], 120), ""
+
+
+_MEANT: dict[str, str] = {
+    "string_type": "a text",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "a map",
+    "model_type": "a map",
+    "model_attributes_type": "a map",
+}
+
+
+def _type_hint(kind: str, given: Any) -> str:
+    if (
+        kind == "bool_type"
+        and isinstance(given, str)
+        and given.casefold() in ("yes", "no", "on", "off", "true", "false")
+    ):
+        return f"write {'true' if given.casefold() in ('yes', 'on', 'true') else 'false'}"
+    if kind == "string_type" and isinstance(given, bool):
+        return "put quotes around it"
+    return ""
+
+
+def single_pair(what: str) -> Callable[[Any], Any]:
+    """A validator for maps that hold exactly one pair."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, dict) and len(value) != 1:
+            raise PydanticCustomError("cast.trigger", "{what}", {"what": f"exactly one {what} is meant here"})
+        return value
+
+    return check

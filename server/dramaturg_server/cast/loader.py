@@ -1,0 +1,274 @@
+"""A cast folder to a compiled cast, or to all of its problems. First and only door into `cast/` for the server."""
+
+import hashlib
+import os
+import stat
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
+from dramaturg_server.cast.entries import Entry, Reading, refuse_not_yet, validated
+from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
+from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
+from dramaturg_server.cast.scope import RESERVED
+from dramaturg_server.cast.sources import Sources
+from dramaturg_server.cast.yaml_reader import FILE_BYTES, YamlList, YamlMap, read_yaml, written_text
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.text import BadText, normalise_identifier
+
+TOP_FILES = ("cast.yaml", "world.yaml", "state.yaml")
+FOLDERS = ("characters", "scenes", "topics", "signals")
+LATER_FOLDERS = ("knowledge", "lang", "tests", "prompts")
+ENDING = ".yaml"
+FILES_MAX = 20_000
+
+M = TypeVar("M", bound=Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCast:
+    """The cast, None where it has errors; and every problem, by file and line. Warnings alone leave the cast good."""
+
+    cast: Cast | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+
+def load_cast(folder: Path) -> LoadedCast:
+    """Reads and compiles a cast. Only reads, only inside `folder`; raises nothing on any content."""
+    problems = Problems()
+    files = dict(_read_files(folder, problems))
+    sources = _sources(files, problems)
+    cast = None if sources is None else compile_cast(sources, problems)
+    return LoadedCast(None if problems.has_errors else cast, tuple(problems))
+
+
+# ---- the folder
+
+
+def _read_files(folder: Path, problems: Problems) -> Iterator[tuple[str, bytes]]:
+    """The files of a cast by their path inside it, in the order of names."""
+    try:
+        root = folder.resolve(strict=True)
+        names = sorted(os.listdir(root))  # noqa: PTH208 (names, not paths)
+    except (OSError, RuntimeError, ValueError) as wrong:
+        problems.error(Place("."), "cast.missing_folder", f"the folder can't be read: {_reason(wrong)}")
+        return
+    for name in names:
+        if name in FOLDERS:
+            yield from _read_folder(root, name, problems)
+        elif name in TOP_FILES:
+            yield from _read_file(root, name, problems)
+        else:
+            _refuse_stranger(root, name, problems)
+
+
+def _reason(wrong: Exception) -> str:
+    return (wrong.strerror or "no such folder") if isinstance(wrong, OSError) else "no such folder"
+
+
+def _refuse_stranger(root: Path, name: str, problems: Problems) -> None:
+    """What has no place at the top of a cast; hidden files and notes of other kinds are left alone."""
+    label = _label(name)
+    if name.startswith("."):
+        return
+    if name in LATER_FOLDERS:
+        refuse_not_yet(problems, Place(label + "/"), f"`{label}/`")
+    elif name.endswith((ENDING, ".yml")):
+        hint = nearest(name.removesuffix(".yml").removesuffix(ENDING) + ENDING, TOP_FILES) or "one of " + ", ".join(
+            TOP_FILES
+        )
+        problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
+    elif (root / name).is_dir():
+        hint = nearest(name, (*FOLDERS, *LATER_FOLDERS)) or "folders are " + ", ".join(FOLDERS)
+        problems.error(Place(label + "/"), "cast.unknown_file", f"{label}/ is no folder of a cast", hint)
+
+
+def _read_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[str, bytes]]:
+    inside = _inside(root, folder, problems)
+    if inside is None:
+        return
+    try:
+        names = sorted(os.listdir(inside))  # noqa: PTH208 (names, not paths)
+    except OSError as wrong:
+        problems.error(Place(folder), "cast.unreadable", f"{folder} can't be read: {_reason(wrong)}", "it is a folder")
+        return
+    if len(names) > FILES_MAX:
+        problems.error(Place(folder), "cast.too_many", f"{len(names)} files, {FILES_MAX} are allowed")
+        return
+    for name in names:
+        if name.startswith("."):
+            continue
+        if name.endswith(ENDING):
+            yield from _read_file(root, f"{folder}/{name}", problems)
+        else:
+            hint = "rename it to .yaml" if name.endswith(".yml") else f"{folder}/ holds .yaml files only"
+            label = _label(f"{folder}/{name}")
+            problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
+
+
+def _inside(root: Path, name: str, problems: Problems) -> Path | None:
+    """The real path of `name`, if links don't lead out of the cast."""
+    try:
+        real = (root / name).resolve(strict=True)
+    except (OSError, RuntimeError, ValueError) as wrong:
+        problems.error(Place(_label(name)), "cast.unreadable", f"{_label(name)} can't be read: {_reason(wrong)}")
+        return None
+    if not real.is_relative_to(root):
+        problems.error(
+            Place(_label(name)), "cast.path", f"{_label(name)} leads out of the cast's folder", "copy the file in"
+        )
+        return None
+    return real
+
+
+def _read_file(root: Path, name: str, problems: Problems) -> Iterator[tuple[str, bytes]]:
+    real, label = _inside(root, name, problems), _label(name)
+    if real is None:
+        return
+    try:
+        if not stat.S_ISREG(real.stat().st_mode):
+            problems.error(Place(label), "cast.unreadable", f"{label} is no plain file")
+            return
+        with real.open("rb") as file:
+            yield label, file.read(FILE_BYTES + 1)
+    except OSError as wrong:
+        problems.error(Place(label), "cast.unreadable", f"{label} can't be read: {_reason(wrong)}")
+
+
+def _label(name: str) -> str:
+    """The name as shown in problems and as ids are taken from it."""
+    readable = name.encode("utf-8", "replace").decode("utf-8")
+    return unicodedata.normalize("NFC", readable)
+
+
+# ---- models
+
+
+def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
+    """All files as models; None where one of the three on which all else rests has faults."""
+    tops = {file: read_yaml(content, file, problems) for file, content in files.items()}
+    if "cast.yaml" not in files:
+        problems.error(
+            Place("cast.yaml"), "cast.missing_file", "cast.yaml is missing", "it names the cast and its languages"
+        )
+    project = _top(CastFile, tops, "cast.yaml", problems)
+    world = _top(WorldFile, tops, "world.yaml", problems) if "world.yaml" in files else WorldFile()
+    state = _top(StateFile, tops, "state.yaml", problems) if "state.yaml" in files else None
+    broken = project is None or world is None or (state is None and "state.yaml" in files)
+    characters, character_ids = _by_file(CharacterFile, tops, "characters", problems)
+    scenes, scene_ids = _by_file(SceneFile, tops, "scenes", problems)
+    topics, topic_ids = _by_entry(TopicFile, tops, "topics", problems)
+    signals, _ = _by_entry(SignalFile, tops, "signals", problems)
+    if not character_ids and not any(file.startswith("characters/") for file in files):
+        problems.error(
+            Place("characters/"), "cast.missing_file", "a cast has at least one character", "add characters/ID.yaml"
+        )
+    if broken or project is None or world is None:
+        return None
+    return Sources(
+        project=project, world=world, state=state, characters=characters, scenes=scenes, topics=topics, signals=signals,
+        character_ids=character_ids, scene_ids=scene_ids, topic_ids=topic_ids, line_ids=_line_ids(tops),
+        digest=_digest(files),
+    )  # fmt: skip
+
+
+def _top(model: type[M], tops: dict[str, YamlMap | None], file: str, problems: Problems) -> M | None:
+    top = tops.get(file)
+    return None if top is None else validated(model, top, Reading(file, problems), Place(file, 1, 1))
+
+
+def _by_file(
+    model: type[M], tops: dict[str, YamlMap | None], folder: str, problems: Problems
+) -> tuple[dict[str, M], tuple[str, ...]]:
+    """One entry per file; its id is its `id`, else the file's name."""
+    ids = _Ids(folder, problems)
+    found: dict[str, M] = {}
+    for file, top in tops.items():
+        if not file.startswith(f"{folder}/"):
+            continue
+        written = top.get("id") if top is not None else None
+        name = written_text(written) or file.removeprefix(f"{folder}/").removesuffix(ENDING)
+        place = top.value_places["id"] if top is not None and written is not None else Place(file, 1, 1)
+        entry_id = ids.add(name, place)
+        entry = None if top is None else validated(model, top, Reading(file, problems), Place(file, 1, 1))
+        if entry is not None and entry_id is not None:
+            found.setdefault(entry_id, entry)
+    return found, tuple(ids.known)
+
+
+def _by_entry(
+    model: type[M], tops: dict[str, YamlMap | None], folder: str, problems: Problems
+) -> tuple[dict[str, M], tuple[str, ...]]:
+    """Many entries per file, by id."""
+    ids = _Ids(folder, problems)
+    found: dict[str, M] = {}
+    for file, top in tops.items():
+        if top is None or not file.startswith(f"{folder}/"):
+            continue
+        for key, raw in top.items():
+            if key == "note" or key.startswith("x-"):
+                continue
+            entry_id = ids.add(key, top.key_places[key])
+            entry = validated(model, raw, Reading(file, problems), top.value_places[key])
+            if entry is not None and entry_id is not None:
+                found.setdefault(entry_id, entry)
+    return found, tuple(ids.known)
+
+
+class _Ids:
+    """Ids of one kind over all files: well formed, not reserved, once only, also where only case differs."""
+
+    def __init__(self, folder: str, problems: Problems) -> None:
+        self._what = folder.removesuffix("s")
+        self._problems = problems
+        self._reserved = RESERVED if folder == "characters" else RESERVED_EVERYWHERE
+        self._first: dict[str, Place] = {}
+        self.known: dict[str, None] = {}
+
+    def add(self, name: str, place: Place) -> str | None:
+        try:
+            entry_id = normalise_identifier(name)
+        except BadText as bad:
+            self._problems.error(place, "cast.id", f"{shown(name)!r} is no id: {bad.detail}")
+            return None
+        if entry_id in self._reserved:
+            self._problems.error(place, "cast.id", f"{entry_id} is reserved")
+            return None
+        first = self._first.setdefault(entry_id.casefold(), place)
+        if first != place:
+            message = f"the {self._what} {shown(entry_id)} stands twice"
+            self._problems.error(place, "cast.duplicate_id", message, f"first in {first.file}:{first.line}")
+            return None
+        self.known[entry_id] = None
+        return entry_id
+
+
+def _line_ids(tops: dict[str, YamlMap | None]) -> frozenset[str]:
+    """The ids of all lines as written, those of entries with faults among them."""
+    found: set[str] = set()
+    for file, top in tops.items():
+        if top is None or not file.startswith(("topics/", "scenes/")):
+            continue
+        for holder in (*top.values(), top):
+            lines = holder.get("lines") if isinstance(holder, YamlMap) else None
+            for line in lines if isinstance(lines, YamlList) else [lines]:
+                name = written_text(line.get("id")) if isinstance(line, YamlMap) else None
+                if name:
+                    found.add(unicodedata.normalize("NFC", name[:512]))
+    return frozenset(found)
+
+
+def _digest(files: dict[str, bytes]) -> str:
+    """A hash over every file, its name included."""
+    digest = hashlib.sha256()
+    for file, content in sorted(files.items()):
+        digest.update(f"{file}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()

@@ -1,0 +1,147 @@
+"""What the parts of compile share: the declared names, and how a text, condition, path or audience is checked."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dramaturg_server.cast.conditions import Declarations, all_of, check_condition
+from dramaturg_server.cast.entries import Entry
+from dramaturg_server.cast.field_paths import Field, NoField, find_field
+from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.yaml_reader import place_inside
+from dramaturg_server.domain.content import ROLES, Condition, LocalText, always, never
+from dramaturg_server.domain.paths import PathError, parse_path
+from dramaturg_server.domain.schema import Schema
+
+NAMES = ("player", "self", "actor", "target")
+"""Placeholders that any text may hold."""
+WITNESSES, EVERYONE = "witnesses", "everyone"
+RESERVED = frozenset({*ROLES, WITNESSES, EVERYONE, "none", "up", "down"})
+
+
+@dataclass(slots=True)
+class Scope:
+    """Everything a reference may point at, and where faults go."""
+
+    problems: Problems
+    language: str
+    declared: Declarations
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    individuals: Collection[str] = ()
+    events: Collection[str] = ()
+    actions: dict[str, Any] = field(default_factory=dict)
+    commitments: Collection[str] = ()
+    renamed: dict[str, dict[str, str]] = field(default_factory=dict)
+    proposed: dict[str, Place] = field(default_factory=dict)
+
+    @property
+    def schema(self) -> Schema:
+        return self.declared.schema
+
+    @property
+    def characters(self) -> Collection[str]:
+        return self.declared.characters
+
+    # ---- texts
+
+    def text(self, text: str, place: Place, more: Sequence[str] = ()) -> LocalText:
+        """A text of the source language; says which of its placeholders nobody fills."""
+        self._check_placeholders(text, place, (*NAMES, *more))
+        return LocalText(text)
+
+    def texts(self, texts: Iterable[str], entry: Entry, *keys: str | int) -> tuple[LocalText, ...]:
+        return tuple(self.text(text, entry.place(*keys, at)) for at, text in enumerate(texts))
+
+    def _check_placeholders(self, text: str, place: Place, known: tuple[str, ...]) -> None:
+        at = 0
+        while at < len(text):
+            if text[at] not in "{}":
+                at += 1
+            elif text[at : at + 2] in ("{{", "}}"):
+                at += 2
+            else:
+                end = text.find("}", at) if text[at] == "{" else -1
+                if end < 0:
+                    self.problems.error(
+                        place, "cast.placeholder", f"a lone {text[at]}", f"write {text[at] * 2} for {text[at]}"
+                    )
+                    return
+                name = text[at + 1 : end]
+                if name not in known:
+                    hint = nearest(name, known) or "one of " + ", ".join(f"{{{known_name}}}" for known_name in known)
+                    self.problems.error(place, "cast.placeholder", f"nothing fills {{{shown(name)}}}", hint)
+                at = end + 1
+
+    # ---- conditions
+
+    def condition(self, texts: Sequence[str], entry: Entry, *keys: str | int) -> Condition:
+        """All of the conditions; those with faults are reported and never hold."""
+        return all_of(tuple(self.one_condition(text, entry.place(*keys, at)) for at, text in enumerate(texts)))
+
+    def one_condition(self, text: str, place: Place) -> Condition:
+        condition, faults = check_condition(text, self.declared)
+        for fault in faults:
+            self.problems.error(place_inside(text, fault.offset, place), fault.code, fault.message, fault.hint)
+        return condition or never
+
+    def switch(self, value: bool | list[str], entry: Entry, key: str) -> Condition:
+        if isinstance(value, bool):
+            return always if value else never
+        return self.condition(value, entry, key)
+
+    # ---- references
+
+    def refer(self, name: str, known: Collection[str], what: str, place: Place) -> bool:
+        """Tells whether `name` is declared; reports it where it isn't."""
+        if name in known:
+            return True
+        self.problems.error(place, "cast.reference", f"no {what} {shown(name)}", nearest(name, known))
+        return False
+
+    def character(self, name: str, place: Place, *, roles: Collection[str] = ROLES) -> bool:
+        return name in roles or self.refer(name, self.characters, "character", place)
+
+    def who(
+        self, names: Iterable[str], entry: Entry, key: str = "who", *, roles: Collection[str] = ROLES
+    ) -> tuple[str, ...]:
+        """An audience: characters, groups, and whichever roles may stand there."""
+        known = (*self.characters, *self.groups, EVERYONE, *roles)
+        return tuple(
+            n for at, n in enumerate(names) if self.refer(n, known, "character or group", entry.place(key, at))
+        )
+
+    def field(self, text: str, place: Place) -> Field | None:
+        """The field or branch that a written path names."""
+        try:
+            segments = parse_path(text)
+        except PathError as wrong:
+            self.problems.error(place, "cast.reference", shown(wrong, 160), 'ids with dots stand in brackets: ["a.b"]')
+            return None
+        found = find_field(segments, self.schema, self.characters, self.declared.quests)
+        if isinstance(found, NoField):
+            self.problems.error(place, "cast.reference", found.message, found.hint)
+            return None
+        return found
+
+    def remember_names(self, kind: str, now: str, entry: Entry, in_use: Collection[str] = ()) -> None:
+        """Notes the ids that an entry had before, so that old saves find it."""
+        former = self.renamed.setdefault(kind, {})
+        for at, name in enumerate(entry.was):
+            if name in in_use:
+                self.problems.error(entry.place("was", at), "cast.duplicate_id", f"{shown(name)} is still in use")
+            elif former.setdefault(name, now) != now:
+                self.problems.error(
+                    entry.place("was", at), "cast.duplicate_id", f"{former[name]} was called {name} too"
+                )
+
+    def members(self, names: Iterable[str]) -> frozenset[str]:
+        """The characters that an audience of ids and groups stands for; `everyone` leaves out archetypes."""
+        found: set[str] = set()
+        for name in names:
+            if name == EVERYONE:
+                found.update(self.individuals)
+            elif name in self.groups:
+                found.update(self.groups[name])
+            else:
+                found.add(name)
+        return frozenset(found)
