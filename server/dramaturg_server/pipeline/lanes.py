@@ -114,10 +114,13 @@ class Place:
             self.release()
 
     def keep(self) -> None:
-        """From here on leaving the block does not open the lane; `release` does. One commit per place."""
+        """From here on leaving the block does not open the lane; `release` does."""
+        self.require_usable()
+        self._kept = True
+
+    def require_usable(self) -> None:
         if self._kept or not self._inside:
             raise RuntimeError("a place in a lane serves exactly one commit, made inside its block")
-        self._kept = True
 
     def release(self) -> None:
         if self._inside:

@@ -42,6 +42,7 @@ from .requests import At
 __all__ = ["Committed", "Draft", "Head", "Judge", "Observer", "Timeline", "revision_of"]
 
 SNAPSHOT_ROWS = 64
+MAX_SCRATCH_BRANCHES = 16
 LEASE_TTL_MS = 30_000
 
 T = TypeVar("T")
@@ -103,8 +104,11 @@ class Timeline:
     submitted: dict[tuple[int, str], tuple[str, asyncio.Future[Committed]]] = field(default_factory=dict)
     tree: dict[int, Branch] = field(default_factory=dict)
     heads: dict[int, Head] = field(default_factory=dict)
+    naming: dict[str, asyncio.Future[None]] = field(default_factory=dict)
     epoch: int = 1
-    restoring: int = 0
+    _restoring: int = 0
+    _scratching: int = 0
+    _closing: set[int] = field(default_factory=set)
     _current: int = 0
     _seq: int = 0
     _branch: int = 0
@@ -240,6 +244,8 @@ class Timeline:
         nothing happened. The future fails with Conflict(COMMIT_FAILED) where the row did not become durable.
         """
         self.require_open(head)
+        if place is not None:
+            place.require_usable()
         draft = Draft(self._seq + 1, head.ahead_world, head.ahead, self.clock.now_ms())
         for character_id in ids:
             _ = draft.minds[character_id]
@@ -251,7 +257,7 @@ class Timeline:
         self._seq = entry.seq
         take_back = head.advance(step)
         try:
-            done = self.commit(write, lambda: self._settle(head, step))
+            done = self._queue(write, lambda: self._settle(head, step))
         except BaseException:
             take_back()
             raise
@@ -262,38 +268,49 @@ class Timeline:
         self, write: Write, apply: Callable[[], T], undo: Callable[[], None] = lambda: None
     ) -> asyncio.Future[T]:
         """Queues any write of this epoch. apply: run on the loop when durable; its value answers. undo: else."""
-        if self._shut is not None:
-            raise self._shut
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(retrieve)
-        pending = _Pending(write.epoch, apply, undo, done)
-        self.store.submit(write, lambda error: self._settled(pending, error))
-        self._pending.add(done)  # type: ignore[arg-type]
-        done.add_done_callback(self._pending.discard)
-        return done
+        return guarded(self._queue(write, apply, undo))
 
     def require_open(self, head: Head) -> None:
         """Raises where no more row may be submitted on the branch: it is closed, or a restore is under way."""
         if self._shut is not None:
             raise self._shut
-        if head.closed or (self.restoring and head is self.current):
+        if head.closed or head.number in self._closing or (self._restoring and head is self.current):
             raise stale(head.branch_id)
 
-    def next_branch(self, parent: int, fork_seq: int, status: str) -> Branch:
-        """A new branch row, numbered on; it is no part of the tree before it is durable."""
-        self._branch += 1
-        return Branch(self._branch, parent, fork_seq, self._seq + 1, status)
+    def fork(
+        self, parent: int, fork_seq: int, world: World, *, scratch: bool, answered: Callable[[Branch], Answered | None]
+    ) -> asyncio.Future[Head]:
+        """Opens a branch that sees `parent` up to row `fork_seq`, where the world is `world`: one synchronous step.
 
-    def open_branch(self, branch: Branch, world: World, seq: int, *, current: bool) -> Head:
-        """Adds a durable branch, with the world as it is there, and closes the former current one if it replaces it."""
-        self.tree[branch.number] = branch
-        head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), world, seq)
-        self.heads[branch.number] = head
-        former, self._current = self._current, branch.number if current else self._current
-        if current and former in self.heads:
-            self.close_branch(former)
-        self._tell(lambda observer: observer.opened(head))
-        return head
+        From here on the branch that will close takes no more rows: the current one, or for a scratch branch past the
+        bound the oldest of those. A commit that fails opens it again.
+        """
+        if self._shut is not None:
+            raise self._shut
+        self._branch += 1
+        status = "scratch" if scratch else "current"
+        branch = Branch(self._branch, parent, fork_seq, self._seq + 1, status)
+        outgoing = self._oldest_scratch() if scratch else ()
+
+        def free() -> None:
+            self._closing.difference_update(outgoing)
+            self._scratching -= scratch
+            self._restoring -= not scratch
+
+        def apply() -> Head:
+            free()
+            for number in outgoing:
+                self.close_branch(number)
+            return self._opened(branch, world, fork_seq)
+
+        write = Write(
+            self.playthrough_id, self.epoch, answered=answered(branch), branch=branch, close_branches=outgoing
+        )
+        done = self.commit(write, apply, free)
+        self._closing.update(outgoing)
+        self._scratching += scratch
+        self._restoring += not scratch
+        return done
 
     def close_branch(self, number: int) -> None:
         """Lets a branch go: its head leaves memory, whoever waits in its lanes is sent away."""
@@ -304,6 +321,35 @@ class Timeline:
             self._tell(lambda observer: observer.closed(head))
 
     # ---- inside
+
+    def _queue(
+        self, write: Write, apply: Callable[[], T], undo: Callable[[], None] = lambda: None
+    ) -> asyncio.Future[T]:
+        if self._shut is not None:
+            raise self._shut
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(retrieve)
+        pending = _Pending(write.epoch, apply, undo, done)
+        self.store.submit(write, lambda error: self._settled(pending, error))
+        self._pending.add(done)  # type: ignore[arg-type]
+        done.add_done_callback(self._pending.discard)
+        return done
+
+    def _opened(self, branch: Branch, world: World, seq: int) -> Head:
+        self.tree[branch.number] = branch
+        head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), world, seq)
+        self.heads[branch.number] = head
+        if branch.status == "current":
+            former, self._current = self._current, branch.number
+            self.close_branch(former)
+        self._tell(lambda observer: observer.opened(head))
+        return head
+
+    def _oldest_scratch(self) -> tuple[int, ...]:
+        """The scratch branches to close before one more opens."""
+        scratch = sorted(number for number, head in self.heads.items() if head.branch.status == "scratch")
+        staying = [number for number in scratch if number not in self._closing]
+        return tuple(staying[: max(0, len(staying) + self._scratching + 1 - MAX_SCRATCH_BRANCHES)])
 
     def _checked(self, step: Step, draft: Draft) -> Step:
         if step.entry.seq != draft.seq:
