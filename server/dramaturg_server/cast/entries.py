@@ -116,10 +116,15 @@ class Entry(BaseModel):
     @model_validator(mode="wrap")
     @classmethod
     def _keep_place(cls, data: Any, handler: ModelWrapValidatorHandler["Entry"], info: ValidationInfo) -> "Entry":
+        if info.context is None:  # made by our own code, with defaults alone
+            return handler(data)
         reading = cast(Reading, info.context)
         keys = cls._known_keys(data, reading) if isinstance(data, YamlMap) else data
         if cls.main_key and not isinstance(data, dict):
             keys = {cls.main_key: data}
+            if cls.main_key in cls.not_yet:
+                refuse_not_yet(reading.problems, place_of(data, Place(reading.file)), f"the key `{cls.main_key}`")
+                keys = {}
         entry = handler(keys)
         entry._written, entry._file = data, reading.file
         return entry

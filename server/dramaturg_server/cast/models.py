@@ -180,6 +180,7 @@ class AddedCommitment(Entry):
 class SpeechFile(Entry):
     """How it speaks. The rest guides a model."""
 
+    main_key: ClassVar[str] = "rules"
     not_yet: ClassVar[frozenset[str]] = frozenset({"rules", "first_person", "avoids", "examples"})
 
     calls: dict[Id, Text] = {}
