@@ -56,7 +56,11 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A mutation's request id with its answer: `digest` of the payload, the encoded answer, the row it made."""
+    """A mutation's request id with its answer: `digest` of the payload, the encoded answer, the row it made.
+
+    It is visible where the row that was committed with it is. One without a row is visible from where the next row
+    would have come, so a position saved before it doesn't see it.
+    """
 
     request_id: str
     branch: int

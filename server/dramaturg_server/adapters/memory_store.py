@@ -23,7 +23,7 @@ class _Track:
 class _Book:
     """Everything of one playthrough.
 
-    answers: per request id, ascending (place, branch, answer); place is where the hop over dead ranges looks for it.
+    answers: per request id, ascending (place, branch, answer); see `Answered` on places.
     """
 
     playthrough: Playthrough
@@ -205,7 +205,7 @@ class MemoryStore:
         given = book.answers.get(request_id, []) if book else []
         if view is None:
             return given[-1][2] if given else None
-        return next((a for _, branch, a in reversed(given) if view.sees(branch, a.seq)), None)
+        return next((a for place, branch, a in reversed(given) if view.sees(branch, place)), None)
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         book = self._book(playthrough_id)
@@ -282,7 +282,8 @@ def _apply(book: _Book, write: Write) -> None:
     for snapshot in write.snapshots:
         _add_snapshot(book, snapshot)
     if write.answered is not None:
-        _add_answer(book, write.answered)
+        last_seq = book.seqs[-1] if book.seqs else 0
+        _add_answer(book, write.answered, last_seq if write.row is not None else last_seq + 1)
     book.checkpoints.pop(write.drop_checkpoint, None)
     if write.checkpoint is not None:
         book.checkpoints[write.checkpoint.checkpoint_id] = write.checkpoint
@@ -319,8 +320,7 @@ def _add_snapshot(book: _Book, snapshot: Snapshot) -> None:
         taken.insert(place, (snapshot.seq, snapshot))
 
 
-def _add_answer(book: _Book, answered: Answered) -> None:
+def _add_answer(book: _Book, answered: Answered, place: int) -> None:
     given = book.answers.setdefault(answered.request_id, [])
-    place = max(answered.seq, book.branches[answered.branch].first_seq)
     given[:] = [kept for kept in given if kept[:2] != (place, answered.branch)]
     insort(given, (place, answered.branch, answered), key=lambda kept: kept[:2])

@@ -1,0 +1,95 @@
+"""The layout of `dramaturg.sqlite3`, as ordered steps from an empty file; each step is one transaction."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from ..domain.errors import DramaturgError, Reason
+
+APPLICATION_ID = 0x44524D54
+"""`DRMT`, in the file's header: tells our files from other programs' ones."""
+
+Migration = Callable[[sqlite3.Connection], None]
+
+_FIRST_TABLES = (
+    # key is never reused: rows of a deleted playthrough may still lie about under theirs.
+    """create table playthrough(
+        key integer primary key autoincrement, id text not null unique, cast_id text not null,
+        cast_version text not null, content_locale text not null, primary_player_id text not null,
+        created_ms integer not null, last_seq integer not null default 0)""",
+    """create table branch(
+        playthrough integer not null, number integer not null, parent integer, fork_seq integer not null,
+        first_seq integer not null, status text not null, primary key(playthrough, number)) without rowid""",
+    """create table log(
+        playthrough integer not null, seq integer not null, branch integer not null, touches text not null,
+        entry blob not null, primary key(playthrough, seq)) without rowid""",
+    """create table audience(
+        playthrough integer not null, character text not null, seq integer not null, branch integer not null,
+        marks integer not null, primary key(playthrough, character, seq)) without rowid""",
+    """create table snapshot(
+        playthrough integer not null, character text not null, seq integer not null, branch integer not null,
+        fold blob not null, primary key(playthrough, character, seq)) without rowid""",
+    # place: the row that came with the answer, else where the next one would have come; visibility goes by it
+    """create table request(
+        playthrough integer not null, id text not null, place integer not null, branch integer not null,
+        seq integer not null, digest text not null, answer blob not null,
+        primary key(playthrough, id, place, branch)) without rowid""",
+    """create table checkpoint(
+        playthrough integer not null, id text not null, branch integer not null, seq integer not null,
+        label text not null, unit_id text not null, unit integer not null, game_time_s integer not null,
+        created_ms integer not null, open_work text not null, primary key(playthrough, id)) without rowid""",
+    # by name, since a lease is taken before its playthrough is made
+    "create table lease(id text primary key, holder text not null, expires_ms integer not null) without rowid",
+    # keys of deleted playthroughs whose rows are still being removed
+    "create table doomed(playthrough integer primary key)",
+)
+
+
+def first_tables(connection: sqlite3.Connection) -> None:
+    """1: playthroughs, branches, the log and what makes reading it cheap."""
+    connection.execute(f"pragma application_id = {APPLICATION_ID}")
+    for statement in _FIRST_TABLES:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables,)
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Brings the file to the newest version; `connection` must be in autocommit mode.
+
+    Raises DramaturgError: DATA_FOREIGN for another program's file, DATA_NEWER for one of a later version. What a
+    failed step began is rolled back, and the steps before it stay. sqlite3.Error passes through.
+    """
+    version = checked_version(connection, len(migrations))
+    for number, step in enumerate(migrations[version:], version + 1):
+        connection.execute("begin immediate")
+        try:
+            step(connection)
+            connection.execute(f"pragma user_version = {number}")
+            connection.execute("commit")
+        except BaseException:
+            with suppress(sqlite3.Error):  # a full disk may have rolled back already
+                connection.execute("rollback")
+            raise
+
+
+def checked_version(connection: sqlite3.Connection, newest: int = len(MIGRATIONS)) -> int:
+    """The file's version, 0 for an empty one; raises as `migrate` does."""
+    application = _number(connection, "pragma application_id")
+    version = _number(connection, "pragma user_version")
+    empty = _number(connection, "select count(*) from sqlite_master") == 0
+    if application != APPLICATION_ID and not (empty and application == 0 and version == 0):
+        raise DramaturgError(Reason.DATA_FOREIGN, "the database belongs to another program")
+    if version > newest:
+        raise DramaturgError(
+            Reason.DATA_NEWER,
+            f"the data has version {version}, this server reads up to version {newest}",
+            data_version=str(version),
+            server_version=str(newest),
+        )
+    return version
+
+
+def _number(connection: sqlite3.Connection, sql: str) -> int:
+    return int(connection.execute(sql).fetchone()[0])

@@ -1,0 +1,256 @@
+"""What the store is asked, in SQL: plain functions over one connection, called by the reader threads.
+
+A lineage is a few live ranges of seqs among dead ones. Readers step through an index, and where they meet a row of
+a dead range they seek past all of it (`View.below`, `View.above`), so abandoned branches cost one row each.
+"""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from itertools import islice
+from typing import Any
+
+from ..domain.errors import DramaturgError, Reason
+from ..domain.lineage import NEWEST, Branch, View
+from ..ports import Answered, Checkpoint, Playthrough, Row, Snapshot
+from .fold_codec import decode_entry, decode_fold
+
+_PLAYTHROUGH = "select id, cast_id, cast_version, content_locale, primary_player_id, created_ms from playthrough"
+_CHECKPOINT = (
+    "select id, branch, seq, label, unit_id, unit, game_time_s, created_ms, open_work from checkpoint"
+    " where playthrough=(select key from playthrough where id=?)"
+)
+
+
+def read_playthrough(connection: sqlite3.Connection, playthrough_id: str) -> Playthrough | None:
+    found = connection.execute(f"{_PLAYTHROUGH} where id=?", (playthrough_id,)).fetchone()
+    return None if found is None else Playthrough(*found)
+
+
+def read_playthroughs(connection: sqlite3.Connection) -> Sequence[Playthrough]:
+    return [Playthrough(*found) for found in connection.execute(f"{_PLAYTHROUGH} order by created_ms, id")]
+
+
+def read_branches(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[Branch]:
+    found = connection.execute(
+        "select number, parent, fork_seq, first_seq, status from branch"
+        " where playthrough=(select key from playthrough where id=?) order by number",
+        (playthrough_id,),
+    )
+    return [Branch(*columns) for columns in found]
+
+
+def read_last_seq(connection: sqlite3.Connection, playthrough_id: str) -> int:
+    found = connection.execute("select last_seq from playthrough where id=?", (playthrough_id,)).fetchone()
+    return 0 if found is None else int(found[0])
+
+
+def read_newest(
+    connection: sqlite3.Connection,
+    playthrough_id: str,
+    character_id: str,
+    view: View,
+    below: int,
+    limit: int,
+    marks: int,
+) -> Sequence[Row]:
+    select = _audience(connection, playthrough_id, character_id, marks, "desc")
+    with closing(_falling(select, view, below - 1, by_range=bool(marks))) as found:
+        seqs = [seq for seq, _ in islice(found, limit)]
+    return _rows(connection, playthrough_id, seqs)
+
+
+def read_oldest(
+    connection: sqlite3.Connection,
+    playthrough_id: str,
+    character_id: str,
+    view: View,
+    above: int,
+    limit: int,
+    marks: int,
+) -> Sequence[Row]:
+    select = _audience(connection, playthrough_id, character_id, marks, "asc")
+    with closing(_rising(select, view, above + 1, by_range=bool(marks))) as found:
+        seqs = [seq for seq, _ in islice(found, limit)]
+    return _rows(connection, playthrough_id, seqs)
+
+
+def read_row(connection: sqlite3.Connection, playthrough_id: str, seq: int, view: View) -> Row | None:
+    found = _rows(connection, playthrough_id, [seq])
+    return found[0] if found and view.sees(found[0].branch, seq) else None
+
+
+def read_rows(connection: sqlite3.Connection, playthrough_id: str, view: View, above: int, limit: int) -> Sequence[Row]:
+    def select(low: int, high: int) -> sqlite3.Cursor:
+        return connection.execute(
+            "select seq, branch, touches, entry from log"
+            " where playthrough=(select key from playthrough where id=?) and seq between ? and ? order by seq",
+            (playthrough_id, low, high),
+        )
+
+    with closing(_rising(select, view, above + 1)) as found:
+        return [_row(playthrough_id, *columns) for columns in islice(found, limit)]
+
+
+def read_snapshot(
+    connection: sqlite3.Connection, playthrough_id: str, character_id: str, view: View, at: int
+) -> Snapshot | None:
+    def select(low: int, high: int) -> sqlite3.Cursor:
+        return connection.execute(
+            "select seq, branch from snapshot where playthrough=(select key from playthrough where id=?)"
+            " and character=? and seq between ? and ? order by seq desc",
+            (playthrough_id, character_id, low, high),
+        )
+
+    with closing(_falling(select, view, at)) as visible:
+        found = next(visible, None)
+    if found is None:
+        return None
+    seq, branch = found
+    blob = connection.execute(
+        "select fold from snapshot where playthrough=(select key from playthrough where id=?)"
+        " and character=? and seq=?",
+        (playthrough_id, character_id, seq),
+    ).fetchone()
+    if blob is None:  # deleted between the two reads
+        return None
+    try:
+        return Snapshot(branch, seq, character_id, decode_fold(character_id, zlib.decompress(blob[0])))
+    except (ValueError, zlib.error) as error:
+        raise _damaged(f"the snapshot at row {seq} of playthrough {playthrough_id}") from error
+
+
+def read_answered(
+    connection: sqlite3.Connection, playthrough_id: str, request_id: str, view: View | None
+) -> Answered | None:
+    def select(low: int, high: int) -> sqlite3.Cursor:
+        return connection.execute(
+            "select place, branch, digest, answer, seq from request"
+            " where playthrough=(select key from playthrough where id=?) and id=? and place between ? and ?"
+            " order by place desc, branch desc",
+            (playthrough_id, request_id, low, high),
+        )
+
+    with closing(_falling(select, view, NEWEST) if view else _all(select(0, NEWEST))) as visible:
+        found = next(visible, None)
+    if found is None:
+        return None
+    _, branch, digest, answer, seq = found
+    return Answered(request_id, branch, digest, answer, seq)
+
+
+def read_checkpoint(connection: sqlite3.Connection, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
+    found = connection.execute(f"{_CHECKPOINT} and id=?", (playthrough_id, checkpoint_id)).fetchone()
+    return None if found is None else _checkpoint(*found)
+
+
+def read_checkpoints(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[Checkpoint]:
+    return [_checkpoint(*found) for found in connection.execute(f"{_CHECKPOINT} order by seq, id", (playthrough_id,))]
+
+
+# ---- stepping through an index
+
+Columns = tuple[Any, ...]
+Select = Callable[[int, int], sqlite3.Cursor]
+"""Rows (seq, branch, …) from the first to the second position, both included, in the order of the walk."""
+
+
+def _falling(select: Select, view: View, top: int, by_range: bool = False) -> Generator[Columns, None, None]:
+    """The visible rows at or below `top`, newest first.
+
+    by_range: never ask beyond a live range, for a `select` that leaves rows out: it would pass dead ones unseen.
+    """
+    top = view.below(top)
+    while top >= 0:
+        low = view.span(top)[0] if by_range else 0
+        resume = low - 1
+        with closing(select(low, top)) as cursor:
+            for columns in cursor:
+                seq, branch = columns[0], columns[1]
+                if view.sees(branch, seq):
+                    yield columns
+                elif view.below(seq) != seq:
+                    resume = seq
+                    break
+        top = view.below(resume)
+
+
+def _rising(select: Select, view: View, bottom: int, by_range: bool = False) -> Generator[Columns, None, None]:
+    """The visible rows at or above `bottom`, oldest first; otherwise as `_falling`."""
+    bottom = view.above(bottom)
+    while bottom >= 0:
+        high = view.span(bottom)[1] if by_range else NEWEST
+        resume = high + 1
+        with closing(select(bottom, high)) as cursor:
+            for columns in cursor:
+                seq, branch = columns[0], columns[1]
+                if view.sees(branch, seq):
+                    yield columns
+                elif view.above(seq) != seq:
+                    resume = seq
+                    break
+        bottom = view.above(resume)
+
+
+def _all(cursor: sqlite3.Cursor) -> Generator[Columns, None, None]:
+    with closing(cursor):
+        yield from cursor
+
+
+def _audience(
+    connection: sqlite3.Connection, playthrough_id: str, character_id: str, marks: int, direction: str
+) -> Select:
+    sql = (
+        "select seq, branch from audience where playthrough=(select key from playthrough where id=?)"
+        f" and character=? and seq between ? and ?{' and marks & ?' if marks else ''} order by seq {direction}"
+    )
+    wanted = (marks,) if marks else ()
+
+    def select(low: int, high: int) -> sqlite3.Cursor:
+        return connection.execute(sql, (playthrough_id, character_id, low, high, *wanted))
+
+    return select
+
+
+# ---- rows
+
+
+def _rows(connection: sqlite3.Connection, playthrough_id: str, seqs: Sequence[int]) -> Sequence[Row]:
+    """The log rows `seqs`, in that order; those that a deletion took meanwhile are left out."""
+    if not seqs:
+        return ()
+    found = connection.execute(
+        "select seq, branch, touches, entry from log where playthrough=(select key from playthrough where id=?)"
+        " and seq in (select value from json_each(?))",
+        (playthrough_id, json.dumps(seqs)),
+    ).fetchall()
+    by_seq = {columns[0]: columns for columns in found}
+    return [_row(playthrough_id, *by_seq[seq]) for seq in seqs if seq in by_seq]
+
+
+def _row(playthrough_id: str, seq: int, branch: int, touches: str, entry: bytes) -> Row:
+    try:
+        return Row(branch, decode_entry(entry), json.loads(touches))
+    except ValueError as error:
+        raise _damaged(f"row {seq} of playthrough {playthrough_id}") from error
+
+
+def _checkpoint(
+    checkpoint_id: str,
+    branch: int,
+    seq: int,
+    label: str,
+    unit_id: str,
+    unit: int,
+    game_time_s: int,
+    created_ms: int,
+    open_work: str,
+) -> Checkpoint:
+    work = tuple(json.loads(open_work))
+    return Checkpoint(checkpoint_id, branch, seq, label, unit_id, unit, game_time_s, created_ms, work)
+
+
+def _damaged(what: str) -> DramaturgError:
+    return DramaturgError(Reason.DATA_DAMAGED, f"{what} can't be read")

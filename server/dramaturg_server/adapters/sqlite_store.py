@@ -1,0 +1,197 @@
+"""The store port on one SQLite file: a writer thread with group commit, reader threads with their own connections."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Concatenate, ParamSpec, TypeVar
+
+from ..domain.errors import BadInput, DramaturgError, Reason, Unavailable
+from ..domain.lineage import Branch, View
+from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, Write
+from . import sqlite_reads as reads
+from . import sqlite_writes as writes
+from .sqlite_migrations import migrate
+from .sqlite_writer import Writer, store_error
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+FILE_NAME = "dramaturg.sqlite3"
+READERS = 2
+BUSY_MS = 5000
+
+
+class SqliteStore:
+    """`folder/dramaturg.sqlite3`, made when it isn't there. Durable: write-ahead log, flushed at every commit.
+
+    `open` raises DramaturgError DATA_FOREIGN, DATA_NEWER or DATA_DAMAGED for a file it must not touch.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / FILE_NAME
+        self._writer: Writer | None = None
+        self._connections: list[sqlite3.Connection] = []
+        self._free: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+        self._pool: ThreadPoolExecutor | None = None
+
+    async def open(self) -> None:
+        connection = await asyncio.to_thread(self._connect)
+        self._writer = Writer(connection, asyncio.get_running_loop())
+        self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
+        await self._remove_deleted()
+
+    async def close(self) -> None:
+        """Settles everything queued, lets running reads end, and closes the file; closing twice does nothing."""
+        writer, self._writer = self._writer, None
+        pool, self._pool = self._pool, None
+        if writer is not None:
+            await writer.stop()
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown)
+        await asyncio.to_thread(self._disconnect)
+
+    # ---- writing
+
+    def submit(self, write: Write, settled: Settled) -> None:
+        if self._writer is None:
+            asyncio.get_running_loop().call_soon(settled, _away())
+        else:
+            self._writer.submit(write, settled)
+
+    async def acquire_lease(self, playthrough_id: str, holder: str, now_ms: int, ttl_ms: int) -> None:
+        await self._call(writes.acquire_lease, playthrough_id, holder, now_ms, now_ms + ttl_ms)
+
+    async def release_lease(self, playthrough_id: str, holder: str) -> None:
+        if await self._call(writes.release_lease, playthrough_id, holder):
+            await self._reach().forget(playthrough_id)
+
+    async def delete_playthrough(self, playthrough_id: str) -> None:
+        """Unknown from the first moment; its rows are then removed in slices, between which others commit."""
+        await self._call(writes.doom_playthrough, playthrough_id)
+        await self._reach().forget(playthrough_id)
+        await self._remove_deleted()
+
+    async def _remove_deleted(self) -> None:
+        while await self._call(writes.remove_slice):
+            pass
+
+    # ---- reading
+
+    async def playthrough(self, playthrough_id: str) -> Playthrough | None:
+        return await self._read(reads.read_playthrough, playthrough_id)
+
+    async def playthroughs(self) -> Sequence[Playthrough]:
+        return await self._read(reads.read_playthroughs)
+
+    async def branches(self, playthrough_id: str) -> Sequence[Branch]:
+        return await self._read(reads.read_branches, playthrough_id)
+
+    async def last_seq(self, playthrough_id: str) -> int:
+        return await self._read(reads.read_last_seq, playthrough_id)
+
+    async def newest(
+        self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        return await self._read(reads.read_newest, playthrough_id, character_id, view, below, limit, marks)
+
+    async def oldest(
+        self, playthrough_id: str, character_id: str, view: View, *, above: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        return await self._read(reads.read_oldest, playthrough_id, character_id, view, above, limit, marks)
+
+    async def row(self, playthrough_id: str, seq: int, view: View) -> Row | None:
+        return await self._read(reads.read_row, playthrough_id, seq, view)
+
+    async def rows(self, playthrough_id: str, view: View, *, above: int, limit: int) -> Sequence[Row]:
+        return await self._read(reads.read_rows, playthrough_id, view, above, limit)
+
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
+        return await self._read(reads.read_snapshot, playthrough_id, character_id, view, at)
+
+    async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
+        return await self._read(reads.read_answered, playthrough_id, request_id, view)
+
+    async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
+        return await self._read(reads.read_checkpoint, playthrough_id, checkpoint_id)
+
+    async def checkpoints(self, playthrough_id: str) -> Sequence[Checkpoint]:
+        return await self._read(reads.read_checkpoints, playthrough_id)
+
+    # ---- threads and connections
+
+    def _reach(self) -> Writer:
+        if self._writer is None:
+            raise _away()
+        return self._writer
+
+    async def _call(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._reach().call(lambda connection: work(connection, *args, **kwargs))
+
+    async def _read(
+        self, read: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        if self._pool is None:
+            raise _away()
+
+        def with_connection() -> T:
+            connection = self._free.get()
+            try:
+                return read(connection, *args, **kwargs)
+            finally:
+                self._free.put(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, with_connection)
+        except sqlite3.Error as error:
+            raise store_error(error) from error
+        except UnicodeEncodeError as error:
+            raise BadInput("id", "holds a lone surrogate") from error
+
+    def _connect(self) -> sqlite3.Connection:
+        """Opens, checks and migrates the file; returns the writer's connection, leaves the readers' ones free."""
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            writer = self._connection("rwc")
+            migrate(writer)
+            (journal,) = writer.execute("pragma journal_mode = wal").fetchone()
+            if journal != "wal":
+                raise Unavailable(Reason.STORE_UNAVAILABLE, "the data folder can't hold a write-ahead log")
+            writer.execute("pragma synchronous = full")
+            for _ in range(READERS):
+                self._free.put(self._connection("ro"))
+        except (sqlite3.Error, OSError, DramaturgError) as error:
+            self._disconnect()
+            if isinstance(error, sqlite3.Error):
+                raise store_error(error) from error
+            if isinstance(error, OSError):
+                raise Unavailable(Reason.STORE_UNAVAILABLE, "the data folder can't be used") from error
+            raise
+        return writer
+
+    def _connection(self, mode: str) -> sqlite3.Connection:
+        """One connection, in autocommit mode; a thread at a time uses it."""
+        connection = sqlite3.connect(
+            f"{self._file.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            timeout=BUSY_MS / 1000,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=256,
+        )
+        self._connections.append(connection)
+        return connection
+
+    def _disconnect(self) -> None:
+        """Readers first: the last to close folds the write-ahead log into the file."""
+        self._free = SimpleQueue()
+        while self._connections:
+            self._connections.pop().close()
+
+
+def _away() -> Unavailable:
+    return Unavailable(Reason.STORE_UNAVAILABLE, "the store is closed")

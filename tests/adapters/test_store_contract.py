@@ -1,0 +1,371 @@
+"""What every store must do, on each of them."""
+
+import asyncio
+import random
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.errors import Conflict, Reason, Unavailable
+from dramaturg_server.domain.lineage import NEWEST, Branch, View
+from dramaturg_server.domain.mind import Mind, World
+from dramaturg_server.ports import WORLD, Answered, Snapshot, Store, Write
+from tests.adapters.store_plays import (
+    CHARACTERS,
+    REQUESTS,
+    Line,
+    Outcomes,
+    checkpoint,
+    commit,
+    opening,
+    random_play,
+    record,
+    row,
+)
+
+VIEW = View({1: Branch(1, None, 0, 1)}, 1)
+
+
+async def filled(store: Store, rows: int = 5) -> None:
+    """A playthrough `p` of one branch whose rows touch the captain; every second one also holds mark 4."""
+    await commit(
+        store, opening(), *(Write("p", 0, row(seq, {"captain": 4 if seq % 2 else 1})) for seq in range(1, rows + 1))
+    )
+
+
+# ---- visibility
+
+
+async def test_random_plays_read_as_brute_force_ancestry_says(store: Store) -> None:
+    for seed in range(800):
+        play, chance = random_play(seed, f"play {seed}"), random.Random(seed)
+        await commit(store, *play.writes)
+        assert {b.number: b for b in await store.branches(f"play {seed}")} == play.tree
+        assert await store.last_seq(f"play {seed}") == play.last_seq
+        places = [(View(play.tree, number), line) for number, line in play.lines.items()]
+        places += [(View(play.tree, c.branch, c.seq), line) for c, line in play.saves.values()]
+        for view, line in chance.sample(places, min(4, len(places))):
+            await _reads_like(store, f"play {seed}", view, line, chance)
+
+
+async def _reads_like(store: Store, playthrough_id: str, view: View, line: Line, chance: random.Random) -> None:
+    who, marks = chance.choice((WORLD, *CHARACTERS)), chance.choice((0, 0, 4, 3))
+    limit, pivot = chance.choice((1, 3, 200)), chance.randrange(0, 90)
+    held = [r for r in line.rows if who in r.touches and (not marks or r.touches[who] & marks)]
+    newest = [r for r in reversed(held) if r.entry.seq < pivot][:limit]
+    oldest = [r for r in held if r.entry.seq > pivot][:limit]
+    assert list(await store.newest(playthrough_id, who, view, below=pivot, limit=limit, marks=marks)) == newest
+    assert list(await store.oldest(playthrough_id, who, view, above=pivot, limit=limit, marks=marks)) == oldest
+    everything = [r for r in line.rows if r.entry.seq > pivot][:limit]
+    assert list(await store.rows(playthrough_id, view, above=pivot, limit=limit)) == everything
+    alone = next((r for r in line.rows if r.entry.seq == pivot), None)
+    assert await store.row(playthrough_id, pivot, view) == alone
+    taken = [s for s in line.snapshots if s.character_id == who and s.seq <= pivot]
+    assert await store.snapshot(playthrough_id, who, view, pivot) == (taken[-1] if taken else None)
+    request = chance.choice(REQUESTS)
+    given = [a for _, a in line.answers if a.request_id == request]
+    assert await store.answered(playthrough_id, request, view) == (given[-1] if given else None)
+
+
+async def test_a_row_of_another_branch_is_not_there(store: Store) -> None:
+    await filled(store)
+    await commit(store, Write("p", 0, branch=Branch(2, 1, 2, 6)), Write("p", 0, row(6, {"captain": 1}, 2)))
+    old, new = View({1: Branch(1, None, 0, 1)}, 1), View({1: Branch(1, None, 0, 1), 2: Branch(2, 1, 2, 6)}, 2)
+    assert await store.row("p", 6, old) is None
+    assert await store.row("p", 4, new) is None
+    assert [r.entry.seq for r in await store.newest("p", "captain", new, below=NEWEST, limit=9)] == [6, 2, 1]
+
+
+async def test_a_page_is_the_same_after_rows_were_added(store: Store) -> None:
+    await filled(store, 9)
+    first = await store.newest("p", "captain", VIEW, below=NEWEST, limit=3)
+    await commit(store, *(Write("p", 0, row(seq, {"captain": 4})) for seq in range(10, 14)))
+    second = await store.newest("p", "captain", VIEW, below=first[-1].entry.seq, limit=3)
+    assert [r.entry.seq for r in (*first, *second)] == [9, 8, 7, 6, 5, 4]
+
+
+async def test_marks_leave_out_the_rows_that_hold_none_of_them(store: Store) -> None:
+    await filled(store)
+    found = await store.newest("p", "captain", VIEW, below=NEWEST, limit=9, marks=4 | 8)
+    assert [r.entry.seq for r in found] == [5, 3, 1]
+    assert await store.newest("p", "captain", VIEW, below=NEWEST, limit=9, marks=8) in ([], ())
+
+
+async def test_a_limit_of_none_reads_nothing(store: Store) -> None:
+    await filled(store)
+    assert not await store.newest("p", "captain", VIEW, below=NEWEST, limit=0)
+    assert not await store.oldest("p", "captain", VIEW, above=0, limit=0)
+
+
+async def test_what_is_unknown_reads_as_nothing(store: Store) -> None:
+    assert await store.playthrough("nobody") is None
+    assert not await store.branches("nobody")
+    assert await store.last_seq("nobody") == 0
+    assert not await store.newest("nobody", "captain", VIEW, below=NEWEST, limit=3)
+    assert not await store.rows("nobody", VIEW, above=0, limit=3)
+    assert await store.snapshot("nobody", "captain", VIEW, NEWEST) is None
+    assert await store.answered("nobody", "r", VIEW) is None
+    assert await store.answered("nobody", "r", None) is None
+    assert await store.checkpoint("nobody", "c") is None
+    assert not await store.checkpoints("nobody")
+
+
+# ---- request ids
+
+
+async def test_a_request_id_of_an_abandoned_branch_is_free_but_found_playthrough_wide(store: Store) -> None:
+    await filled(store, 2)
+    answered = Answered("r", 1, "digest", b"\x00answer", 3)
+    fork = Branch(2, 1, 2, 4)
+    await commit(store, Write("p", 0, row(3, {"captain": 1}), answered=answered), Write("p", 0, branch=fork))
+    view = View({1: Branch(1, None, 0, 1), 2: fork}, 2)
+    assert await store.answered("p", "r", VIEW) == answered
+    assert await store.answered("p", "r", view) is None
+    assert await store.answered("p", "r", None) == answered
+    again = Answered("r", 2, "other digest", b"again", 4)
+    await commit(store, Write("p", 0, row(4, {"captain": 1}, 2), answered=again))
+    assert await store.answered("p", "r", view) == again
+    assert await store.answered("p", "r", VIEW) == answered
+    assert await store.answered("p", "r", None) == again
+
+
+async def test_an_answer_without_a_row_is_found_on_its_branch_and_not_from_a_save_before_it(store: Store) -> None:
+    fork = Branch(2, 1, 2, 6)
+    rowless = Answered("r", 2, "digest", b"", 2)
+    await filled(store)
+    await commit(store, Write("p", 0, branch=fork), Write("p", 0, answered=rowless))
+    tree = {1: Branch(1, None, 0, 1), 2: fork}
+    assert await store.answered("p", "r", View(tree, 2)) == rowless
+    assert await store.answered("p", "r", View(tree, 2, 5)) is None
+    assert await store.answered("p", "r", View(tree, 1)) is None
+
+
+# ---- commits
+
+
+async def test_writes_settle_in_the_order_of_submission(store: Store) -> None:
+    outcomes = Outcomes()
+    for number in range(3):
+        store.submit(opening(f"p{number}"), outcomes.of(f"p{number} 0"))
+    for seq in range(1, 200):
+        for number in range(3):
+            store.submit(Write(f"p{number}", 0, row(seq, {"captain": 1})), outcomes.of(f"p{number} {seq}"))
+    told = await outcomes.all()
+    assert told == [(f"p{number} {seq}", None) for seq in range(200) for number in range(3)]
+
+
+async def test_a_settled_write_is_seen_by_every_read_after_it(store: Store) -> None:
+    await commit(store, opening())
+    for seq in range(1, 40):
+        await commit(store, Write("p", 0, row(seq, {"captain": 1})))
+        found = await store.newest("p", "captain", VIEW, below=NEWEST, limit=1)
+        assert [r.entry.seq for r in found] == [seq]
+
+
+async def test_a_failed_write_voids_its_epoch_and_takes_no_neighbour_with_it(store: Store) -> None:
+    await commit(store, opening("p"), opening("q"))
+    outcomes = Outcomes()
+    store.submit(Write("p", 3, row(1, {"captain": 1})), outcomes.of("first"))
+    store.submit(Write("p", 3, row(2, {"captain": 1}, branch=9)), outcomes.of("unknown branch"))
+    store.submit(Write("p", 3, row(3, {"captain": 1})), outcomes.of("judged on it"))
+    store.submit(Write("q", 3, row(1, {"captain": 1})), outcomes.of("of another playthrough"))
+    store.submit(Write("p", 2, row(4, {"captain": 1})), outcomes.of("of a lower epoch"))
+    store.submit(Write("p", 4, row(2, {"captain": 1})), outcomes.of("of the next epoch"))
+    store.submit(Write("p", 3, row(5, {"captain": 1})), outcomes.of("late"))
+    told = await outcomes.all()
+    assert [name for name, error in told if error is None] == ["first", "of another playthrough", "of the next epoch"]
+    assert all(isinstance(error, Conflict) and error.reason == Reason.COMMIT_FAILED for _, error in told if error)
+    assert [r.entry.seq for r in await store.newest("p", "captain", VIEW, below=NEWEST, limit=9)] == [2, 1]
+    assert [r.entry.seq for r in await store.newest("q", "captain", VIEW, below=NEWEST, limit=9)] == [1]
+
+
+async def test_nothing_of_a_failed_write_stays(store: Store) -> None:
+    await filled(store)
+    await commit(store, Write("p", 0, checkpoint=checkpoint("taken", 1, 5)))
+    whole = Write(
+        "p",
+        1,
+        row(6, {"captain": 1}, 2),
+        (Snapshot(2, 6, "captain", Mind("captain")),),
+        Answered("r", 2, "", b"", 6),
+        Branch(2, 1, 5, 6),
+        drop_checkpoint="other",
+        checkpoint=checkpoint("taken", 2, 6),
+        playthrough=replace(record(), cast_version="2"),
+    )
+    with pytest.raises(Conflict):
+        await commit(store, whole)
+    assert await store.last_seq("p") == 5
+    assert [b.status for b in await store.branches("p")] == ["current"]
+    assert await store.answered("p", "r", None) is None
+    assert await store.playthrough("p") == record()
+    assert await store.checkpoints("p") == [checkpoint("taken", 1, 5)]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Write("unknown", 1, row(6, {})),
+        Write("p", 1, row(5, {})),
+        Write("p", 1, imported=(row(7, {}), row(6, {}))),
+        Write("p", 1, row(6, {}), imported=(row(6, {}),)),
+        Write("p", 1, branch=Branch(1, None, 0, 6)),
+        Write("p", 1, branch=Branch(2, 7, 0, 6)),
+        Write("p", 1, checkpoint=checkpoint("c", 7, 5)),
+        Write("p", 1, snapshots=(Snapshot(7, 5, "captain", Mind("captain")),)),
+        Write("p", 1, answered=Answered("r", 7, "", b"", 5)),
+    ],
+    ids=lambda write: repr(write)[:60],
+)
+async def test_a_write_that_fits_nothing_does_not_commit(store: Store, wrong: Write) -> None:
+    await filled(store)
+    with pytest.raises(Conflict) as caught:
+        await commit(store, wrong)
+    assert caught.value.reason == Reason.COMMIT_FAILED
+
+
+async def test_epochs_begin_anew_when_the_lease_is_given_back(store: Store) -> None:
+    await filled(store)
+    await store.acquire_lease("p", "me", 0, 1000)
+    with pytest.raises(Conflict):
+        await commit(store, Write("p", 7, row(1, {})))
+    with pytest.raises(Conflict):
+        await commit(store, Write("p", 0, row(6, {})))
+    await store.release_lease("p", "me")
+    await commit(store, Write("p", 0, row(6, {})))
+
+
+async def test_a_failing_callback_takes_no_neighbour_with_it(store: Store) -> None:
+    reported: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["exception"]))
+    outcomes, bug = Outcomes(), RuntimeError("a bug")
+
+    def broken(_error: Exception | None) -> None:
+        raise bug
+
+    store.submit(opening(), broken)
+    store.submit(Write("p", 0, row(1, {"captain": 1})), outcomes.of("next"))
+    assert await outcomes.all() == [("next", None)]
+    assert reported == [bug]
+
+
+# ---- branches, snapshots, checkpoints
+
+
+async def test_a_new_current_branch_closes_the_former_one_and_a_scratch_branch_does_not(store: Store) -> None:
+    await filled(store)
+    await commit(
+        store, Write("p", 0, branch=Branch(2, 1, 5, 6, "scratch")), Write("p", 0, branch=Branch(3, 1, 5, 6, "current"))
+    )
+    assert [(b.number, b.status) for b in await store.branches("p")] == [(1, "closed"), (2, "scratch"), (3, "current")]
+    await commit(store, Write("p", 0, close_branches=(2, 3)))
+    assert {b.status for b in await store.branches("p")} == {"closed"}
+
+
+async def test_a_snapshot_of_the_world_is_a_world_and_a_later_one_of_a_row_replaces_it(store: Store) -> None:
+    await filled(store)
+    world = Snapshot(1, 5, WORLD, World(units={"集市": 1}, flags={"open": True, "price": 1.0}, rows=5))
+    older = Snapshot(1, 4, "captain", Mind("captain", rows=4))
+    await commit(store, Write("p", 0, snapshots=(world, Snapshot(1, 4, "captain", Mind("captain")))))
+    await commit(store, Write("p", 0, snapshots=(older,)))
+    assert await store.snapshot("p", WORLD, VIEW, NEWEST) == world
+    assert await store.snapshot("p", WORLD, VIEW, 4) is None
+    assert await store.snapshot("p", "captain", VIEW, 4) == older
+
+
+async def test_checkpoints_come_oldest_first_and_can_be_dropped(store: Store) -> None:
+    await filled(store)
+    made = [checkpoint("b", 1, 3), checkpoint("a", 1, 3), checkpoint("z", 1, 1)]
+    await commit(store, *(Write("p", 0, checkpoint=c) for c in made))
+    assert [c.checkpoint_id for c in await store.checkpoints("p")] == ["z", "a", "b"]
+    assert await store.checkpoint("p", "a") == made[1]
+    await commit(store, Write("p", 0, drop_checkpoint="a"))
+    assert await store.checkpoint("p", "a") is None
+    await commit(store, Write("p", 0, drop_checkpoint="z", checkpoint=checkpoint("z", 1, 5)))
+    assert [(c.checkpoint_id, c.seq) for c in await store.checkpoints("p")] == [("b", 3), ("z", 5)]
+
+
+# ---- whole playthroughs
+
+
+async def test_a_playthrough_written_again_keeps_its_rows(store: Store) -> None:
+    await filled(store)
+    patched = replace(record(), cast_version="2")
+    await commit(store, Write("p", 0, playthrough=patched))
+    assert await store.playthrough("p") == patched
+    assert await store.last_seq("p") == 5
+    assert len(await store.rows("p", VIEW, above=0, limit=9)) == 5
+
+
+async def test_playthroughs_come_oldest_first(store: Store) -> None:
+    await commit(store, opening("b", 2), opening("a", 2), opening("z", 1))
+    assert [p.playthrough_id for p in await store.playthroughs()] == ["z", "a", "b"]
+
+
+async def test_deleting_a_playthrough_removes_everything_of_it_and_nothing_else(store: Store) -> None:
+    await commit(store, opening("q"), Write("q", 0, row(1, {"captain": 1})))
+    await filled(store)
+    rest = Write(
+        "p",
+        0,
+        snapshots=(Snapshot(1, 5, "captain", Mind("captain")),),
+        answered=Answered("r", 1, "", b"", 5),
+        checkpoint=checkpoint("c", 1, 5),
+    )
+    await commit(store, rest)
+    await store.acquire_lease("p", "me", 0, 1000)
+    await store.delete_playthrough("p")
+    assert await store.playthrough("p") is None
+    await store.acquire_lease("p", "somebody else", 0, 1000)
+    await commit(store, opening())
+    assert await store.last_seq("p") == 0
+    assert not await store.rows("p", VIEW, above=0, limit=9)
+    assert not await store.newest("p", "captain", VIEW, below=NEWEST, limit=9)
+    assert await store.snapshot("p", "captain", VIEW, NEWEST) is None
+    assert await store.answered("p", "r", None) is None
+    assert not await store.checkpoints("p")
+    assert await store.last_seq("q") == 1
+    await store.delete_playthrough("never there")
+
+
+async def test_a_lease_has_one_live_holder(store: Store) -> None:
+    await store.acquire_lease("p", "first", 0, 1000)
+    await store.acquire_lease("p", "first", 900, 1000)
+    with pytest.raises(Conflict) as caught:
+        await store.acquire_lease("p", "second", 1899, 1000)
+    assert (caught.value.reason, caught.value.metadata) == (Reason.PLAYTHROUGH_LEASED, {"holder": "first"})
+    await store.acquire_lease("q", "second", 1500, 1000)
+    await store.acquire_lease("p", "second", 1900, 1000)
+    await store.release_lease("p", "first")
+    with pytest.raises(Conflict):
+        await store.acquire_lease("p", "first", 1901, 1000)
+    await store.release_lease("p", "second")
+    await store.acquire_lease("p", "first", 1902, 1000)
+
+
+# ---- open and close
+
+
+async def test_a_closed_store_is_unavailable_and_an_opened_one_still_holds_everything(store: Store) -> None:
+    await filled(store)
+    await store.close()
+    with pytest.raises(Unavailable):
+        await store.playthrough("p")
+    with pytest.raises(Unavailable):
+        await store.acquire_lease("p", "me", 0, 1)
+    with pytest.raises(Unavailable):
+        await commit(store, Write("p", 0, row(6, {})))
+    await store.open()
+    assert await store.last_seq("p") == 5
+    await commit(store, Write("p", 0, row(6, {})))
+
+
+async def test_closing_settles_what_was_submitted(store: Store) -> None:
+    outcomes = Outcomes()
+    store.submit(opening(), outcomes.of("opening"))
+    for seq in range(1, 300):
+        store.submit(Write("p", 0, row(seq, {"captain": 1})), outcomes.of(str(seq)))
+    await store.close()
+    assert len(await outcomes.all()) == 300
+    await store.open()
+    assert await store.last_seq("p") == 299
