@@ -1,0 +1,168 @@
+"""The state as text, in the fixed order in which a prompt shows it; kept with each turn (`dialogue.md`, step 5)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from .content import fill
+from .mind import Mind
+from .paths import covers, parse_path
+from .present import Now, present
+from .schema import NEUTRAL_INTENSITY
+from .state_labels import (
+    EMOTIONS,
+    HEADING,
+    LABELLED,
+    LABELS,
+    LANGUAGES,
+    LIST_LABEL,
+    MOOD,
+    NO,
+    PROMISE_TO,
+    RELATIONSHIP,
+    SECTION_OF,
+    SECTIONS,
+    STAGES,
+    YES,
+    Section,
+    Words,
+)
+from .values import Value
+from .who import People
+from .wording import in_language, shortened
+
+MAPS = ("persona.relationships", "session.attitude_shifts", "session.commitments", "session.quests")
+Entries = Mapping[str, Mapping[str, Value]]
+"""One map field: id of the entry -> its leaf's name ("" where the entry is a leaf) -> value."""
+
+
+def flatten(people: People, mind: Mind, locale: str = "") -> str:
+    """`mind` as text in `locale` (empty: the language of `people`, which is the playthrough's).
+
+    One line per value or list entry, sections under headings, in a fixed order; what is empty is left out, the name
+    never is. Text from play stands as it is. The same state gives the same bytes.
+    """
+    return "\n".join(_Page(people, mind, locale or people.locale).lines())
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    people: People
+    mind: Mind
+    locale: str
+
+    def lines(self) -> Iterator[str]:
+        values = present(self.mind, self.people.cast.schema, Now.of(self.people.world))
+        if not values.get("identity.name"):
+            values = {**values, "identity.name": self._name(self.mind.character_id)}
+        for section, heading in SECTIONS.items():
+            mine = {path: value for path, value in values.items() if _section_of(path) == section}
+            if written := list(self._section(mine)):
+                yield fill(self._say(HEADING), {"heading": self._say(heading)})
+                yield from written
+
+    def _section(self, values: Mapping[str, Value]) -> Iterator[str]:
+        written: set[str] = set()
+        for path, value in values.items():
+            branch = next((branch for branch in MAPS if covers(branch, path)), "")
+            if branch and branch not in written:
+                written.add(branch)
+                yield from self._map(branch, _entries(branch, values))
+            elif path == "moment.emotion":
+                yield from self._mood(str(value), values.get("moment.emotion_intensity", NEUTRAL_INTENSITY))
+            elif not branch and path != "moment.emotion_intensity":
+                yield from self._field(path, value)
+
+    def _field(self, path: str, value: Value) -> Iterator[str]:
+        if isinstance(value, tuple):
+            yield from self._list(self._label(path), value)
+        elif text := self._text(path, value):
+            yield self._labelled(self._label(path), text)
+
+    def _text(self, path: str, value: str | float | bool) -> str:
+        if isinstance(value, bool):
+            return self._say(YES if value else NO)
+        if isinstance(value, float):
+            return _number(value)
+        leaf = self.people.cast.schema.leaf(path)
+        return _spaced(value) if leaf and leaf.kind in ("enum", "ordered") else value
+
+    def _map(self, branch: str, entries: Entries) -> Iterator[str]:
+        if branch == "persona.relationships":
+            yield from (self._labelled(self._name(who), self._relationship(entry)) for who, entry in entries.items())
+        elif branch == "session.attitude_shifts":
+            shifts = ((self._name(who), str(entry.get("", ""))) for who, entry in entries.items())
+            yield from self._list(self._label(branch), (self._labelled(who, text) for who, text in shifts if text))
+        elif branch == "session.quests":
+            stages = ((quest, str(entry.get("", ""))) for quest, entry in entries.items())
+            known = (self._labelled(quest, stage) for quest, stage in stages if stage not in ("", "none"))
+            yield from self._list(self._label(branch), known)
+        else:
+            yield from self._list(self._label(branch), (self._promise(entry) for entry in entries.values()))
+
+    def _relationship(self, entry: Mapping[str, Value]) -> str:
+        stages = self.people.cast.schema.stages
+        start = "neutral" if "neutral" in stages else stages[0]
+        stage_id = str(entry.get("stage", start))
+        stage = self._say(STAGES[stage_id]) if stage_id in STAGES else _spaced(stage_id)
+        description = str(entry.get("description", ""))
+        return fill(self._say(RELATIONSHIP), {"stage": stage, "description": description}) if description else stage
+
+    def _promise(self, entry: Mapping[str, Value]) -> str:
+        if entry.get("status", "open") != "open":
+            return ""
+        text, to = str(entry.get("text", "")), str(entry.get("to", ""))
+        return fill(self._say(PROMISE_TO), {"text": text, "name": self._name(to)}) if text and to else text
+
+    def _mood(self, emotion: str, intensity: Value) -> Iterator[str]:
+        if emotion == "neutral" or not isinstance(intensity, float) or intensity < NEUTRAL_INTENSITY:
+            return
+        word = self._say(EMOTIONS[emotion]) if emotion in EMOTIONS else _spaced(emotion)
+        mood = fill(self._say(MOOD), {"emotion": word, "intensity": _number(intensity)})
+        yield self._labelled(self._label("moment.emotion"), mood)
+
+    def _list(self, label: str, entries: Iterable[str]) -> Iterator[str]:
+        if written := [entry for entry in entries if entry]:
+            yield fill(self._say(LIST_LABEL), {"label": label})
+            yield from (f"- {entry}" for entry in written)
+
+    def _labelled(self, label: str, text: str) -> str:
+        return fill(self._say(LABELLED), {"label": label, "text": text})
+
+    def _label(self, path: str) -> str:
+        """The field's name: the cast's label, else ours, else the path's own words."""
+        cast = self.people.cast
+        leaf = cast.schema.leaf(path)
+        authored = in_language(leaf.label, self.locale, cast.source_language) if leaf else None
+        if authored:
+            return authored
+        return self._say(LABELS[path]) if path in LABELS else " · ".join(_spaced(s) for s in parse_path(path)[1:])
+
+    def _say(self, words: Words) -> str:
+        """Our word in the language asked, else in the cast's, else in English."""
+        tags = (*shortened(self.locale), *shortened(self.people.cast.source_language), LANGUAGES[0])
+        return next(words[tag] for tag in tags if tag in words)
+
+    def _name(self, inside_id: str) -> str:
+        return self.people.name(inside_id, self.locale)
+
+
+def _section_of(path: str) -> Section:
+    return next(section for branch, section in SECTION_OF.items() if covers(branch, path))
+
+
+def _entries(branch: str, values: Mapping[str, Value]) -> Entries:
+    entries: dict[str, dict[str, Value]] = {}
+    for path, value in values.items():
+        if covers(branch, path):
+            _layer, _field, entry_id, *leaf = parse_path(path)
+            entries.setdefault(entry_id, {})[".".join(leaf)] = value
+    return entries
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if value.is_integer() else str(value)
+
+
+def _spaced(word: str) -> str:
+    """An id as a person reads it: `limited_trust` is `limited trust`."""
+    return word.replace("_", " ")

@@ -1,0 +1,105 @@
+"""Authored text as one character speaks it in one language. Between the route of a turn and the lines it answers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from .content import Cast, Character, LocalText, Opinion, fill
+from .values import PRIMARY_PLAYER
+from .who import Parties, People
+
+T = TypeVar("T")
+
+BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
+    "opinion": LocalText(
+        "The way I see it: {think}",
+        {"en": "The way I see it: {think}", "zh": "依我看，{think}", "ja": "思うに、{think}"},
+    ),
+}
+"""Wording without a model, for casts that bring none of their own (`phrases`, `cast.md` §2)."""
+BUILT_IN_LANGUAGE: Final = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """Words, the language they are in, and whether they stand in for a translation that the cast lacks."""
+
+    text: str
+    locale: str
+    missing: bool = False
+
+
+def shortened(locale: str) -> Iterator[str]:
+    """Yields `locale` and its shorter forms: `zh-Hant-TW`, `zh-Hant`, `zh`."""
+    tag = locale
+    while tag:
+        yield tag
+        tag = tag.rpartition("-")[0]
+
+
+def in_language(by_locale: Mapping[str, T], locale: str, source_language: str) -> T | None:
+    """What `by_locale` holds for `locale` or a shorter form of it, else for the source language, else None."""
+    tags = (*shortened(locale), *shortened(source_language))
+    return next((by_locale[tag] for tag in tags if tag in by_locale), None)
+
+
+def worded(text: LocalText, locale: str, source_language: str) -> Worded:
+    """`text` in `locale`; the source's where there is no translation, then `missing` unless that is the language asked.
+
+    `en` and `en-GB` are one language here; an empty locale asks for the source.
+    """
+    for tag in shortened(locale):
+        if found := text.by_locale.get(tag):
+            return Worded(found, tag)
+    is_asked = not locale or source_language in shortened(locale) or locale in shortened(source_language)
+    return Worded(text.source, source_language, missing=not is_asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One character about to speak in one language; `names` are the placeholders of what it says."""
+
+    cast: Cast
+    character: Character
+    locale: str
+    names: Mapping[str, str]
+
+    def words(self, text: LocalText) -> Worded:
+        """`text` with its placeholders filled."""
+        found = worded(text, self.locale, self.cast.source_language)
+        return replace(found, text=fill(found.text, self.names))
+
+    def has(self, text: LocalText) -> bool:
+        """Tells whether a line with this text is there: a cast may treat one without translation as not there."""
+        found = worded(text, self.locale, self.cast.source_language)
+        return bool(found.text) and not (found.missing and self.cast.skip_missing)
+
+    def opinion(self, opinion: Opinion) -> Worded | None:
+        """How it says the opinion without a model: `say`, else the phrase around `think`; None where both are empty."""
+        said = self.words(opinion.say)
+        if said.text:
+            return said
+        thought = self.words(opinion.think)
+        if not thought.text:
+            return None
+        return replace(thought, text=fill(self.phrase("opinion"), {**self.names, "think": thought.text}))
+
+    def phrase(self, phrase_id: str) -> str:
+        """The wording of `phrase_id`: the character's, the cast's or ours, the first that is in the language asked."""
+        source = self.cast.source_language
+        written = [phrases.get(phrase_id, LocalText()) for phrases in (self.character.phrases, self.cast.phrases)]
+        offered = [worded(phrase, self.locale, source) for phrase in written]
+        offered.append(worded(BUILT_IN_PHRASES[phrase_id], self.locale or source, BUILT_IN_LANGUAGE))
+        usable = [phrase for phrase in offered if phrase.text]
+        return next((phrase.text for phrase in usable if not phrase.missing), usable[0].text)
+
+
+def voice_of(people: People, character: Character, answered_id: str, locale: str) -> Voice:
+    """The voice in which `character` answers `answered_id` (an inside id, empty = nobody).
+
+    `{player}` is what it calls the player, else the player's name; `{actor}` is itself, `{target}` whom it answers.
+    """
+    own_id = character.character_id
+    names = people.names(Parties(own_id, answered_id), own_id, locale)
+    called = worded(character.calls.get(PRIMARY_PLAYER, LocalText()), locale, people.cast.source_language).text
+    return Voice(people.cast, character, locale, {**names, "player": fill(called, names) or names["player"]})
