@@ -25,17 +25,17 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x64ramaturg/v1/evidence.proto\x12\x0c\x64ramaturg.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xf3\x02\n\x08\x45vidence\x12\x13\n\x0b\x65vidence_id\x18\x01 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x02 \x01(\t\x12\x14\n\x0cunit_ordinal\x18\x03 \x01(\x05\x12,\n\nimportance\x18\x04 \x01(\x0e\x32\x18.dramaturg.v1.Importance\x12\x0c\n\x04kind\x18\x05 \x01(\t\x12\x32\n\tdirection\x18\x06 \x01(\x0e\x32\x1f.dramaturg.v1.EvidenceDirection\x12\x13\n\x0b\x66ield_paths\x18\x07 \x03(\t\x12\x0f\n\x07summary\x18\x08 \x01(\t\x12\x12\n\nsource_ids\x18\t \x03(\t\x12\r\n\x05quote\x18\n \x01(\t\x12\x16\n\x0eused_for_paths\x18\x0b \x03(\t\x12.\n\ncreated_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0bgame_time_s\x18\r \x01(\x03\x12\x10\n\x08revision\x18\x0e \x01(\x03*h\n\nImportance\x12\x1a\n\x16IMPORTANCE_UNSPECIFIED\x10\x00\x12\x12\n\x0eIMPORTANCE_LOW\x10\x01\x12\x15\n\x11IMPORTANCE_MEDIUM\x10\x02\x12\x13\n\x0fIMPORTANCE_HIGH\x10\x03*\x8c\x01\n\x11\x45videnceDirection\x12\"\n\x1e\x45VIDENCE_DIRECTION_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x45VIDENCE_DIRECTION_NONE\x10\x01\x12\x19\n\x15\x45VIDENCE_DIRECTION_UP\x10\x02\x12\x1b\n\x17\x45VIDENCE_DIRECTION_DOWN\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x64ramaturg/v1/evidence.proto\x12\x0c\x64ramaturg.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x85\x03\n\x08\x45vidence\x12\x13\n\x0b\x65vidence_id\x18\x01 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x02 \x01(\t\x12\x14\n\x0cunit_ordinal\x18\x03 \x01(\x05\x12,\n\nimportance\x18\x04 \x01(\x0e\x32\x18.dramaturg.v1.Importance\x12\x0c\n\x04kind\x18\x05 \x01(\t\x12\x32\n\tdirection\x18\x06 \x01(\x0e\x32\x1f.dramaturg.v1.EvidenceDirection\x12\x13\n\x0b\x66ield_paths\x18\x07 \x03(\t\x12\x0f\n\x07summary\x18\x08 \x01(\t\x12\x12\n\nsource_ids\x18\t \x03(\t\x12\r\n\x05quote\x18\n \x01(\t\x12\x16\n\x0eused_for_paths\x18\x0b \x03(\t\x12.\n\ncreated_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0bgame_time_s\x18\r \x01(\x03\x12\x10\n\x08revision\x18\x0e \x01(\x03\x12\x10\n\x08\x62lock_id\x18\x0f \x01(\t*h\n\nImportance\x12\x1a\n\x16IMPORTANCE_UNSPECIFIED\x10\x00\x12\x12\n\x0eIMPORTANCE_LOW\x10\x01\x12\x15\n\x11IMPORTANCE_MEDIUM\x10\x02\x12\x13\n\x0fIMPORTANCE_HIGH\x10\x03*\x8c\x01\n\x11\x45videnceDirection\x12\"\n\x1e\x45VIDENCE_DIRECTION_UNSPECIFIED\x10\x00\x12\x1b\n\x17\x45VIDENCE_DIRECTION_NONE\x10\x01\x12\x19\n\x15\x45VIDENCE_DIRECTION_UP\x10\x02\x12\x1b\n\x17\x45VIDENCE_DIRECTION_DOWN\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.evidence_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_IMPORTANCE']._serialized_start=452
-  _globals['_IMPORTANCE']._serialized_end=556
-  _globals['_EVIDENCEDIRECTION']._serialized_start=559
-  _globals['_EVIDENCEDIRECTION']._serialized_end=699
+  _globals['_IMPORTANCE']._serialized_start=470
+  _globals['_IMPORTANCE']._serialized_end=574
+  _globals['_EVIDENCEDIRECTION']._serialized_start=577
+  _globals['_EVIDENCEDIRECTION']._serialized_end=717
   _globals['_EVIDENCE']._serialized_start=79
-  _globals['_EVIDENCE']._serialized_end=450
+  _globals['_EVIDENCE']._serialized_end=468
 # @@protoc_insertion_point(module_scope)

@@ -33,7 +33,7 @@ EVIDENCE_DIRECTION_UP: EvidenceDirection
 EVIDENCE_DIRECTION_DOWN: EvidenceDirection
 
 class Evidence(_message.Message):
-    __slots__ = ("evidence_id", "character_id", "unit_ordinal", "importance", "kind", "direction", "field_paths", "summary", "source_ids", "quote", "used_for_paths", "created_at", "game_time_s", "revision")
+    __slots__ = ("evidence_id", "character_id", "unit_ordinal", "importance", "kind", "direction", "field_paths", "summary", "source_ids", "quote", "used_for_paths", "created_at", "game_time_s", "revision", "block_id")
     EVIDENCE_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     UNIT_ORDINAL_FIELD_NUMBER: _ClassVar[int]
@@ -48,6 +48,7 @@ class Evidence(_message.Message):
     CREATED_AT_FIELD_NUMBER: _ClassVar[int]
     GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
+    BLOCK_ID_FIELD_NUMBER: _ClassVar[int]
     evidence_id: str
     character_id: str
     unit_ordinal: int
@@ -62,4 +63,5 @@ class Evidence(_message.Message):
     created_at: _timestamp_pb2.Timestamp
     game_time_s: int
     revision: int
-    def __init__(self, evidence_id: _Optional[str] = ..., character_id: _Optional[str] = ..., unit_ordinal: _Optional[int] = ..., importance: _Optional[_Union[Importance, str]] = ..., kind: _Optional[str] = ..., direction: _Optional[_Union[EvidenceDirection, str]] = ..., field_paths: _Optional[_Iterable[str]] = ..., summary: _Optional[str] = ..., source_ids: _Optional[_Iterable[str]] = ..., quote: _Optional[str] = ..., used_for_paths: _Optional[_Iterable[str]] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., game_time_s: _Optional[int] = ..., revision: _Optional[int] = ...) -> None: ...
+    block_id: str
+    def __init__(self, evidence_id: _Optional[str] = ..., character_id: _Optional[str] = ..., unit_ordinal: _Optional[int] = ..., importance: _Optional[_Union[Importance, str]] = ..., kind: _Optional[str] = ..., direction: _Optional[_Union[EvidenceDirection, str]] = ..., field_paths: _Optional[_Iterable[str]] = ..., summary: _Optional[str] = ..., source_ids: _Optional[_Iterable[str]] = ..., quote: _Optional[str] = ..., used_for_paths: _Optional[_Iterable[str]] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., game_time_s: _Optional[int] = ..., revision: _Optional[int] = ..., block_id: _Optional[str] = ...) -> None: ...

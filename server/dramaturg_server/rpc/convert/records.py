@@ -115,6 +115,7 @@ def encode_evidence(evidence: Evidence, used_for: Sequence[str] = ()) -> v1.Evid
         created_at=timestamp(evidence.wall_ms),
         game_time_s=evidence.game_time_s,
         revision=evidence.seq,
+        block_id=evidence.block_id,
     )
 
 
