@@ -38,6 +38,8 @@ MAX_EVIDENCE = 600
 """A mind keeps that many pieces; beyond, what is used and then the oldest medium leave it (the log keeps all)."""
 SEED_STAMP = Stamp(-1, 0)
 """Of entries that were there from the start: they never fade."""
+MAX_SPOKEN = 8
+"""Texts of its own last lines that a mind keeps, so as not to repeat itself (`dialogue.md` step 8)."""
 MAX_REFUSED = 256
 """Distinct refusals a mind keeps, newest last."""
 
@@ -78,6 +80,7 @@ def _perceived(mind: Mind, fact: Perceived, seq: int) -> Mind:
         heard=mind.heard | {fact.topic} if fact.topic else mind.heard,
         round=mind.round + fact.own_turn,
         fallback=fact.fallback or mind.fallback,
+        spoken=(*mind.spoken, *fact.spoke)[-MAX_SPOKEN:] if fact.spoke else mind.spoken,
     )
 
 

@@ -107,7 +107,8 @@ class Seeded:
 class Perceived:
     """It took part in `unit`; it heard these lines and this topic.
 
-    own_turn: it was the one that answered (its round counter moves) · fallback: the fallback line it spoke.
+    own_turn: it was the one that answered (its round counter moves) · fallback: the fallback line it spoke · spoke: the
+    texts of its own lines.
     """
 
     unit: int
@@ -115,6 +116,7 @@ class Perceived:
     topic: str = ""
     own_turn: bool = False
     fallback: str = ""
+    spoke: tuple[str, ...] = ()
     fact: Literal["perceived"] = "perceived"
 
 
@@ -149,7 +151,8 @@ class Mind:
     values: canonical path -> value, seeds and changes only (unset fields read as the schema's default) · changed:
     path -> revision · changes: path -> id of the last change · records: gated fields · units: ordinals in which it
     took part, ascending · evidence: high and medium, oldest first · used: path -> evidence ids · stamps: session and
-    moment path -> one stamp per entry · said: line id -> seq when last said in its hearing or by it · heard: topics.
+    moment path -> one stamp per entry · said: line id -> seq when last said in its hearing or by it · heard: topics ·
+    spoken: texts of its own last lines, newest last.
     """
 
     character_id: str
@@ -168,6 +171,7 @@ class Mind:
     said: Mapping[str, int] = field(default_factory=dict)
     heard: frozenset[str] = frozenset()
     fallback: str = ""
+    spoken: tuple[str, ...] = ()
     seeded: bool = False
     rows: int = 0
 
@@ -183,8 +187,11 @@ class Mind:
 
 @dataclass(frozen=True, slots=True)
 class UnitBegun:
+    """resumed: it had begun before and keeps its ordinal."""
+
     unit_id: str
     ordinal: int
+    resumed: bool = False
     fact: Literal["unit_begun"] = "unit_begun"
 
 

@@ -1,0 +1,300 @@
+"""What follows from an event or a turn, by rule: evidence, effects and proposals, in one ledger.
+
+judge_turn · judge_events · judge_unit · judge_extract · judge_digest · judge_edit    one entry each
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from .content import Line, Signal
+from .cue_evidence import TextHeard, cue_evidence
+from .effects import apply_effects
+from .evidence import Evidence, Move
+from .fold import relation_key
+from .ledger import Ledger
+from .log import Event, Turn
+from .meaning import RELATIONSHIPS, Happening, judge_blocks, perceivers_of, remembers
+from .mind import Citation, FlagSet, QuestMoved, RelationSet, SceneSet, SignalFired, SignalReset, UnitBegun, UnitEnded
+from .paths import format_path
+from .proposals import Proposal
+from .propose import Pending, judge_all_again, judge_proposal, settle
+from .values import Source, Value
+from .who import Parties
+
+QUESTS = ("session", "quests")
+
+
+# ---- turns
+
+
+def judge_turn(ledger: Ledger, turn: Turn) -> None:
+    """A turn as its hearers perceive it: what they heard, what the line and the player's words mean to them.
+
+    A turn of real distress stores no fact and no evidence (`dialogue.md` step 3).
+    """
+    people = ledger.people
+    if turn.scene_id and turn.scene_id != ledger.world.scene:
+        ledger.note_world(SceneSet(turn.scene_id))
+    perceivers = perceivers_of(ledger, map(people.inside, turn.hearers), speech=True, scene_id=turn.scene_id)
+    _hear(ledger, turn, perceivers)
+    if turn.care:
+        return
+    scene = ledger.cast.scenes.get(turn.scene_id)
+    if scene is not None and scene.setting:
+        for who in filter(lambda who: remembers(ledger, who), perceivers):
+            text = scene.setting.at(ledger.content_locale)
+            apply_effects(ledger, who, [("moment.scene_context", Move("put", text))])
+    pending = _line_meaning(ledger, turn, perceivers)
+    heard = TextHeard(turn.turn_id, turn.text, people.inside(turn.speaker_id), turn.responder_id, turn.locale)
+    cue_evidence(ledger, heard, perceivers)
+    settle(ledger, pending)
+
+
+def _hear(ledger: Ledger, turn: Turn, perceivers: Sequence[str]) -> None:
+    """Notes the turn in every mind that heard it; whoever keeps nothing, or is deaf, only counts its own turn."""
+    lines = tuple(line.line_id for line in turn.lines if line.line_id)
+    fallback = next((line.line_id for line in reversed(turn.lines) if line.source == "fallback"), "")
+    own = turn.responder_id
+    for who in perceivers:
+        if who != own and remembers(ledger, who):
+            ledger.perceive(who, lines, turn.topic_id)
+    if ledger.people.character(own) is None:
+        return
+    spoke = tuple(line.text for line in turn.lines if line.speaker_id == own)
+    if own in perceivers and remembers(ledger, own):
+        ledger.perceive(own, lines, turn.topic_id, own_turn=True, fallback=fallback, spoke=spoke)
+    else:
+        ledger.perceive(own, own_turn=True, fallback=fallback)
+
+
+def _line_meaning(ledger: Ledger, turn: Turn, perceivers: Sequence[str]) -> list[Pending]:
+    lines = {line.line_id: line for line in _authored_lines(ledger, turn)}
+    pending: list[Pending] = []
+    for spoken in turn.lines:
+        line = lines.get(spoken.line_id)
+        if line is None or spoken.source != "authored":
+            continue
+        parties = Parties(spoken.speaker_id, ledger.people.inside(turn.speaker_id), tuple(perceivers))
+        happening = Happening(parties, turn.turn_id, spoken.text)
+        pending += judge_blocks(ledger, line.evidence, happening, turn.scene_id, turn.topic_id or "none")
+    return pending
+
+
+def _authored_lines(ledger: Ledger, turn: Turn) -> Iterable[Line]:
+    topic = ledger.cast.topics.get(turn.topic_id)
+    scene = ledger.cast.scenes.get(turn.scene_id)
+    yield from topic.lines if topic else ()
+    yield from scene.monologue.lines if scene and scene.monologue else ()
+
+
+# ---- events
+
+
+def judge_events(ledger: Ledger, events: Sequence[Event]) -> None:
+    """A batch of events in the order reported; the proposals of the batch are judged together at its end."""
+    pending: list[Pending] = []
+    for event in events:
+        witnesses = tuple(map(ledger.people.inside, event.perceivers))
+        perceivers = perceivers_of(ledger, witnesses, speech=False)
+        for who in perceivers:
+            ledger.perceive(who)
+        pending += _EVENT_RULES[event.kind](ledger, event, tuple(perceivers))
+    settle(ledger, pending)
+
+
+def source_of(event: Event) -> str:
+    """What evidence of an event is cited by: the game's own id where it sent one, so that a repeat adds nothing."""
+    return event.client_event_id or event.event_id
+
+
+def _quest(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
+    for who in perceivers:
+        ledger.write(who, format_path((*QUESTS, event.subject)), event.value, "game", reasoning=event.event_id)
+    if not event.mapped or ledger.world.quests.get(event.subject, "none") == event.value:
+        return []
+    ledger.note_world(QuestMoved(event.subject, str(event.value)))
+    return _fire(ledger, "quest", event.subject, event.value, _told_by(event, perceivers))
+
+
+def _flag(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
+    value = event.value
+    before = ledger.world.flags.get(event.subject, ledger.cast.flags.get(event.subject))
+    if not event.mapped or isinstance(value, tuple) or (type(before) is type(value) and before == value):
+        return []
+    ledger.note_world(FlagSet(event.subject, value))
+    return _fire(ledger, "flag", event.subject, value, _told_by(event, perceivers))
+
+
+def _custom(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
+    return _fire(ledger, "event", event.subject, True, _told_by(event, perceivers)) if event.mapped else []
+
+
+def _observation(_ledger: Ledger, _event: Event, _perceivers: tuple[str, ...]) -> list[Pending]:
+    """Kept in the log for those who saw it; it changes no state by itself."""
+    return []
+
+
+def _told_by(event: Event, perceivers: tuple[str, ...]) -> Happening:
+    value = event.value
+    shown = f"{value:g}" if isinstance(value, float) else str(value)
+    return Happening(Parties(event.actor_id, event.target_id, perceivers, shown), source_of(event), event.text)
+
+
+def _fire(ledger: Ledger, kind: str, subject: str, value: Value, happening: Happening) -> list[Pending]:
+    pending: list[Pending] = []
+    for signal in ledger.cast.signals:
+        trigger = signal.trigger
+        if trigger.kind != kind or trigger.id != subject or (kind != "event" and trigger.value != value):
+            continue
+        if signal.once and signal.signal_id in ledger.world.fired:
+            continue
+        ledger.note_world(SignalFired(signal.signal_id))
+        pending += judge_blocks(ledger, signal.blocks, happening, origin=signal.signal_id)
+    return pending
+
+
+# ---- relationship values
+
+
+def _relationship(ledger: Ledger, event: Event, _perceivers: tuple[str, ...]) -> list[Pending]:
+    """The value of one character toward another moved: mirrored, and its crossings are signals to that character."""
+    who, toward, value = event.subject, event.target_id, event.value
+    if not isinstance(value, float) or ledger.people.character(who) is None:
+        return []
+    path = format_path((*RELATIONSHIPS, toward, "value"))
+    ledger.touch(who)
+    seeded = ledger.mind(who).values.get(path, 0.0)
+    before = ledger.world.relations.get(relation_key(who, toward), seeded if isinstance(seeded, float) else 0.0)
+    ledger.perceive(who)
+    ledger.note_world(RelationSet(who, toward, value))
+    cited = (Citation("", "", (source_of(event),), f"{before:g} → {value:g}"),)
+    ledger.write(who, path, value, "game", cited=cited, reasoning=event.event_id)
+    _follow_value(ledger, who, toward, value, cited)
+    parties = Parties(who, toward, (who,), f"{value:g}")
+    happening = Happening(parties, source_of(event), group=relation_key(who, toward))
+    pending: list[Pending] = []
+    for signal in ledger.cast.signals:
+        if signal.trigger.kind == "relationship" and signal.trigger.id == toward:
+            pending += _cross(ledger, signal, who, toward, before, value, happening)
+    return pending
+
+
+def _cross(
+    ledger: Ledger, signal: Signal, who: str, toward: str, before: float, value: float, happening: Happening
+) -> list[Pending]:
+    """A crossing fires once, and again only after the value was back at `reset`."""
+    trigger, pair = signal.trigger, relation_key(who, toward)
+    mark = float(trigger.value) if isinstance(trigger.value, float | int) else 0.0
+    is_armed = f"{signal.signal_id}|{pair}" not in ledger.world.disarmed
+    if not is_armed and (value <= trigger.reset if trigger.rises else value >= trigger.reset):
+        ledger.note_world(SignalReset(signal.signal_id, pair))
+        return []
+    crossed = before < mark <= value if trigger.rises else before > mark >= value
+    if not crossed or not is_armed or (signal.once and signal.signal_id in ledger.world.fired):
+        return []
+    ledger.note_world(SignalFired(signal.signal_id, pair))
+    return judge_blocks(ledger, signal.blocks, happening, origin=signal.signal_id)
+
+
+def _follow_value(ledger: Ledger, who: str, toward: str, value: float, cited: Sequence[Citation]) -> None:
+    """Where the cast gives stages numbers the stage follows the value at once, with hysteresis on the way down."""
+    schema = ledger.cast.schema
+    if schema.stage_numbers is None:
+        return
+    path = format_path((*RELATIONSHIPS, toward, "stage"))
+    order = schema.stages
+    present = ledger.mind(who).values.get(path, schema.default(path))
+    place = order.index(str(present)) if present in order else 0
+    risen = max((i for i, stage in enumerate(order) if value >= schema.stage_numbers[stage]), default=0)
+    if risen < place:
+        held = (i for i in range(risen, place + 1) if value >= schema.stage_numbers[order[i]] - schema.stage_reset)
+        risen = max(held, default=0)
+    ledger.write(who, path, order[risen], "game", cited=cited)
+
+
+_EVENT_RULES: Mapping[str, Callable[[Ledger, Event, tuple[str, ...]], list[Pending]]] = {
+    "quest": _quest,
+    "flag": _flag,
+    "relationship": _relationship,
+    "observation": _observation,
+    "custom": _custom,
+}
+
+
+# ---- units
+
+
+def judge_unit(ledger: Ledger, unit_id: str) -> None:
+    """Begins a unit (the open one ends); what waits for span or cooldown is judged again.
+
+    A unit begun again keeps its ordinal (`state.md` §1).
+    """
+    world = ledger.world
+    if world.unit == unit_id:
+        return
+    if world.unit:
+        ledger.note_world(UnitEnded(world.unit))
+    ledger.note_world(UnitBegun(unit_id, world.units.get(unit_id, len(world.units) + 1), unit_id in world.units))
+    judge_all_again(ledger)
+
+
+def end_unit(ledger: Ledger) -> None:
+    """Ends the open unit, if one is open."""
+    if ledger.world.unit:
+        ledger.note_world(UnitEnded(ledger.world.unit))
+
+
+# ---- text handed over, models, people
+
+
+def judge_extract(ledger: Ledger, blocks: Sequence[tuple[TextHeard, tuple[str, ...]]]) -> None:
+    """Text the game hands over (a cutscene, a log), each block with those who heard it."""
+    for heard, hearers in blocks:
+        perceivers = perceivers_of(ledger, hearers, speech=True)
+        for who in perceivers:
+            ledger.perceive(who)
+        cue_evidence(ledger, heard, perceivers)
+    settle(ledger, [])
+
+
+def judge_draft(
+    ledger: Ledger,
+    character_id: str,
+    turn: Turn,
+    evidence: Iterable[Evidence],
+    effects: Mapping[str, Value],
+    proposals: Iterable[Proposal],
+    known: Mapping[str, Evidence],
+) -> None:
+    """What a model made of a turn for one perceiver. Ids, unit and row are ours; the validator decides.
+
+    A proposal may cite evidence of the same draft by the id that the draft gave it.
+    """
+    ours: dict[str, str] = {}
+    for draft in evidence:
+        fresh = ledger.new_id("e")
+        ours[draft.evidence_id] = fresh
+        ledger.note(
+            character_id,
+            replace(
+                draft,
+                evidence_id=fresh,
+                character_id=character_id,
+                unit=turn.unit,
+                seq=ledger.seq,
+                sources=(turn.turn_id,),
+                proposes=(),
+                game_time_s=ledger.now.game_time_s,
+                wall_ms=ledger.wall_ms,
+            ),
+        )
+    apply_effects(ledger, character_id, [(path, Move("put", value)) for path, value in effects.items()])
+    for proposal in proposals:
+        cited = tuple(ours.get(name, name) for name in proposal.cited)
+        judge_proposal(ledger, character_id, replace(proposal, cited=cited, source="model"), known)
+    settle(ledger, [])
+
+
+def judge_edit(ledger: Ledger, character_id: str, path: str, value: Value | None, source: Source, reason: str) -> None:
+    """A field set by hand or reverted: same history, no gate, no cooldown, no evidence freed."""
+    ledger.write(character_id, path, value, source, reasoning=reason)

@@ -1,0 +1,88 @@
+"""Evidence from what was said, without a model: the built-in cues, told from the view of each who heard it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .care import is_distress
+from .content import fill
+from .cues import CUE_SUMMARIES, CueHit, extract_cues, why_empty
+from .effects import feel
+from .evidence import Evidence
+from .ledger import Ledger
+from .meaning import RELATIONSHIPS, is_known, remembers
+from .paths import format_path
+from .propose import citations
+from .schema import SET_INTENSITY
+from .values import Importance
+from .who import Parties
+
+CUE = "cue."
+"""Begins the block id of evidence that a cue made."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextHeard:
+    """Words, who said them and to whom (inside ids), and the turn or block they are cited by."""
+
+    source_id: str
+    text: str
+    speaker_id: str
+    addressee_id: str
+    locale: str
+
+    def why_empty(self, ledger: Ledger, who: str) -> str:
+        """Why this text made no evidence for someone who heard it: a code of `cues.why_empty`, or one of ours."""
+        if is_distress(self.text):
+            return "care"
+        hits = extract_cues(self.text, self.locale)
+        if not hits:
+            return why_empty(self.text, self.locale)
+        return "already_taken" if any(is_known(ledger, who, self.source_id, f"{CUE}{h.kind}") for h in hits) else ""
+
+
+def cue_evidence(ledger: Ledger, heard: TextHeard, perceivers: Sequence[str]) -> None:
+    """Medium at most, and that for the one spoken to; who only overhears or speaks it has it logged as low.
+
+    The addressee's emotion moves as the cue says. Distress makes no evidence (`dialogue.md` step 3).
+    """
+    if not heard.text or is_distress(heard.text):
+        return
+    for hit in extract_cues(heard.text, heard.locale):
+        for who in perceivers:
+            if remembers(ledger, who) and not is_known(ledger, who, heard.source_id, f"{CUE}{hit.kind}"):
+                _note(ledger, heard, hit, who)
+
+
+def _note(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> None:
+    is_addressee = who == heard.addressee_id
+    importance: Importance = hit.importance if is_addressee else "low"
+    bears = who != heard.speaker_id
+    field = format_path((*RELATIONSHIPS, heard.speaker_id, "stage"))
+    evidence = Evidence(
+        evidence_id=ledger.new_id("e"),
+        character_id=who,
+        unit=ledger.world.ordinal,
+        seq=ledger.seq,
+        importance=importance,
+        kind=hit.kind if hit.kind in ledger.cast.schema.kinds else "other",
+        direction=hit.direction if bears else "none",
+        fields=(field,) if bears else (),
+        summary=_summary(ledger, heard, hit, who),
+        sources=(heard.source_id,),
+        quote=hit.quote,
+        block_id=f"{CUE}{hit.kind}",
+        game_time_s=ledger.now.game_time_s,
+        wall_ms=ledger.wall_ms,
+    )
+    ledger.note(who, evidence)
+    if is_addressee and hit.emotion:
+        feel(ledger, who, hit.emotion, SET_INTENSITY, citations([evidence]))
+
+
+def _summary(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> str:
+    """One sentence in the playthrough's language, from the view of `who`."""
+    view = "addressee" if who == heard.addressee_id else "speaker" if who == heard.speaker_id else "bystander"
+    by_language = CUE_SUMMARIES[hit.summary_key][view]
+    language = ledger.content_locale.partition("-")[0]
+    parties = Parties(heard.speaker_id, heard.addressee_id)
+    return fill(by_language.get(language, by_language["en"]), ledger.people.names(parties, who))

@@ -1,0 +1,182 @@
+"""Collects what one commit does to whom, applying each fact at once to working folds; `entry()` is the log row."""
+
+from collections.abc import Mapping, Sequence
+
+from .content import Cast
+from .fold import apply_fact, apply_world_fact
+from .log import Entry, Event, MindEntry, RowKind, Turn
+from .mind import Change, Citation, Mind, MindFact, Perceived, Seeded, World, WorldFact
+from .present import Now
+from .standpoint import Standpoint
+from .values import PRIMARY_PLAYER, Source, Value, same
+from .who import People, seeds
+
+
+class MindNotLoaded(LookupError):
+    """A commit turned out to concern a character whose mind is not in memory: load it and judge again."""
+
+    def __init__(self, character_id: str) -> None:
+        super().__init__(character_id)
+        self.character_id = character_id
+
+
+class Ledger:
+    """One commit in the making. Judging reads `mind`, `world` and `people` as they are after all facts so far.
+
+    minds: the tentative minds in memory. Ids of what is made here come from `seq`, so they are unique.
+    """
+
+    def __init__(
+        self,
+        cast: Cast,
+        kind: RowKind,
+        seq: int,
+        world: World,
+        minds: Mapping[str, Mind],
+        *,
+        wall_ms: int,
+        game_time_s: int = 0,
+        content_locale: str = "",
+        primary_player_id: str = PRIMARY_PLAYER,
+    ) -> None:
+        self.cast = cast
+        self.kind = kind
+        self.seq = seq
+        self.world = world
+        self.wall_ms = wall_ms
+        self.game_time_s = game_time_s
+        self.content_locale = content_locale or cast.source_language
+        self.primary_player_id = primary_player_id
+        self._minds = minds
+        self._working: dict[str, Mind] = {}
+        self._facts: dict[str, list[MindFact]] = {}
+        self._world_facts: list[WorldFact] = []
+        self._made = 0
+
+    @property
+    def people(self) -> People:
+        return People(self.cast, self.world, self.primary_player_id, self.content_locale)
+
+    @property
+    def now(self) -> Now:
+        return Now(self.world.ordinal, self.game_time_s or self.world.game_time_s)
+
+    def mind(self, character_id: str) -> Mind:
+        """The mind as it is after all facts so far; raises MindNotLoaded."""
+        if character_id in self._working:
+            return self._working[character_id]
+        try:
+            return self._minds[character_id]
+        except KeyError:
+            raise MindNotLoaded(character_id) from None
+
+    def standpoint(self, character_id: str, scene_id: str = "", topic_id: str = "none") -> Standpoint:
+        """What a condition judged for this character reads now; a character not yet touched reads its seeds."""
+        self.touch(character_id)
+        return Standpoint(self.cast, self.world, self.mind(character_id), scene_id, topic_id)
+
+    def new_id(self, prefix: str) -> str:
+        self._made += 1
+        return f"{prefix}{self.seq}.{self._made}"
+
+    # ---- facts
+
+    def touch(self, character_id: str) -> None:
+        """Makes sure that the character's start is in the working mind (and in the log, if anything happens to it)."""
+        mind = self.mind(character_id)
+        if mind.seeded:
+            return
+        character = self.people.character(character_id)
+        values = seeds(character, self.content_locale) if character else {}
+        if spawned := self.world.spawned.get(character_id):
+            values |= spawned.seeds
+        self._working[character_id] = apply_fact(mind, Seeded(values), self.seq)
+
+    def note(self, character_id: str, fact: MindFact) -> None:
+        """Adds one fact about a character."""
+        self.touch(character_id)
+        facts = self._facts.setdefault(character_id, [])
+        if not facts and not self._minds[character_id].seeded:
+            facts.append(Seeded(self._working[character_id].values))
+        facts.append(fact)
+        self._working[character_id] = apply_fact(self.mind(character_id), fact, self.seq)
+
+    def note_world(self, fact: WorldFact) -> None:
+        """Adds one fact about the world."""
+        self._world_facts.append(fact)
+        self.world = apply_world_fact(self.world, fact, self.seq)
+
+    def perceive(
+        self,
+        character_id: str,
+        lines: Sequence[str] = (),
+        topic: str = "",
+        *,
+        own_turn: bool = False,
+        fallback: str = "",
+        spoke: Sequence[str] = (),
+    ) -> None:
+        """It took part here, and heard these lines. Said twice in one commit it is noted once where nothing is new."""
+        fact = Perceived(self.world.ordinal, tuple(lines), topic, own_turn, fallback, tuple(spoke))
+        bare = Perceived(self.world.ordinal)
+        if fact != bare or not any(isinstance(old, Perceived) for old in self._facts.get(character_id, ())):
+            self.note(character_id, fact)
+
+    def write(
+        self,
+        character_id: str,
+        path: str,
+        new: Value | None,
+        source: Source,
+        *,
+        cited: Sequence[Citation] = (),
+        reasoning: str = "",
+        again: bool = False,
+    ) -> None:
+        """An ungated write: an effect, the game's value, an author's edit. Nothing is noted where nothing changes.
+
+        again: note it all the same (an emotion that is felt anew starts its decay anew).
+        """
+        self.touch(character_id)
+        mind = self.mind(character_id)
+        old = mind.values.get(path, self.cast.schema.default(path) if new is not None else None)
+        if same(old, new) and not again:
+            return
+        self.note(
+            character_id,
+            Change(
+                change_id=self.new_id("c"),
+                path=path,
+                old=old,
+                new=new,
+                source=source,
+                cited=tuple(cited),
+                reasoning=reasoning,
+                revision_before=mind.revision,
+                unit=self.world.ordinal,
+                game_time_s=self.now.game_time_s,
+                wall_ms=self.wall_ms,
+            ),
+        )
+
+    def touched(self) -> tuple[str, ...]:
+        """The characters that have facts in this commit so far."""
+        return tuple(self._facts)
+
+    def facts_of(self, character_id: str) -> Sequence[MindFact]:
+        return self._facts.get(character_id, ())
+
+    def entry(self, *, turn: Turn | None = None, events: Sequence[Event] = (), note: str = "") -> Entry:
+        """The row. Folding it into the minds it was judged on gives the working minds."""
+        return Entry(
+            seq=self.seq,
+            kind=self.kind,
+            unit=self.world.ordinal,
+            game_time_s=self.now.game_time_s,
+            wall_ms=self.wall_ms,
+            world=tuple(self._world_facts),
+            minds=tuple(MindEntry(who, tuple(facts)) for who, facts in self._facts.items()),
+            turn=turn,
+            events=tuple(events),
+            note=note,
+        )

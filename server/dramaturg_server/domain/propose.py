@@ -1,0 +1,265 @@
+"""The rule proposer: what signals, lines and arcs propose goes through the validator here, within the commit."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .effects import retire_shifts
+from .evidence import Evidence, Move
+from .fold import refusal_key
+from .gates import Case, direction_of
+from .ledger import Ledger
+from .merge import combine, merge_of, target
+from .mind import Change, Citation, Closed, Mind, OpenProposal, Refused
+from .proposals import KEPT_OPEN, Proposal, Verdict, stays_open
+from .tracks import citable_for
+from .validator import NOTHING_KNOWN, case_of, judge
+from .values import Value, same
+from .who import Parties
+
+ARC = "arc:"
+"""Begins the origin of what an arc proposes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A proposal that this commit has still to judge. origin: the signal, line or `arc:ID` it comes from.
+
+    evidence: ids of what it was made with · group: crossings of one value in one report share it, and merge.
+    """
+
+    character_id: str
+    path: str
+    move: Move
+    evidence: tuple[str, ...]
+    origin: str
+    group: str = ""
+
+
+def settle(ledger: Ledger, pending: Sequence[Pending]) -> None:
+    """Judges what is pending, then what new evidence opens again, then the arcs of everyone touched."""
+    fresh = _fresh_evidence(ledger)
+    judged = set()
+    for proposal in _merged(ledger, pending):
+        judged.add((proposal.character_id, proposal.path))
+        propose(ledger, proposal, may_jump=bool(proposal.group))
+    for character_id, path in [key for key in _open_keys(ledger) if key not in judged]:
+        if any(item.bears_on(path) for item in fresh.get(character_id, ())):
+            judge_again(ledger, character_id, path)
+    for character_id in ledger.touched():
+        propose_arcs(ledger, character_id)
+
+
+def propose(ledger: Ledger, pending: Pending, *, may_jump: bool = False) -> Verdict | None:
+    """Judges one rule proposal on the working mind; None where the schema has no such field."""
+    ledger.touch(pending.character_id)
+    mind = ledger.mind(pending.character_id)
+    leaf = ledger.cast.schema.leaf(pending.path)
+    new, cited = _grounds(ledger, mind, pending)
+    if leaf is None or new is None:
+        return None
+    verdict = judge_proposal(
+        ledger,
+        pending.character_id,
+        Proposal(
+            path=pending.path,
+            value=new,
+            merge=merge_of(pending.move, leaf),
+            cited=tuple(item.evidence_id for item in cited),
+            reasoning=pending.origin,
+            based_on=mind.changes.get(pending.path, ""),
+            may_jump=may_jump,
+        ),
+    )
+    _keep_or_close(ledger, pending, verdict, may_jump)
+    return verdict
+
+
+def _grounds(ledger: Ledger, mind: Mind, pending: Pending) -> tuple[Value | None, tuple[Evidence, ...]]:
+    """The value that is asked for, and the evidence it may cite (where it moves a stage: all that moves it so)."""
+    schema = ledger.cast.schema
+    leaf = schema.leaf(pending.path)
+    if leaf is None:
+        return None, ()
+    old = mind.values.get(pending.path, leaf.default)
+    new = target(old, pending.move, leaf, schema)
+    direction = direction_of(old, new, leaf)
+    move = None if direction != "none" or pending.origin.startswith(ARC) else pending.move
+    return new, citable_for(mind, pending.path, schema.gate(leaf), ledger.world.ordinal, direction, move)
+
+
+def judge_proposal(
+    ledger: Ledger, character_id: str, proposal: Proposal, known: Mapping[str, Evidence] = NOTHING_KNOWN
+) -> Verdict:
+    """Judges any proposal, a rule's or a model's, and notes the change or the refusal."""
+    mind = ledger.mind(character_id)
+    case = case_of(mind, ledger.cast.schema, proposal, ledger.world.ordinal, ledger.content_locale, known)
+    verdict = judge(case)
+    if verdict.accepted:
+        _accept(ledger, character_id, case, verdict)
+    else:
+        _refuse(ledger, character_id, proposal, verdict)
+    return verdict
+
+
+def _accept(ledger: Ledger, character_id: str, case: Case, verdict: Verdict) -> None:
+    proposal, is_gated = case.proposal, case.leaf.layer == "persona"
+    ledger.note(
+        character_id,
+        Change(
+            change_id=ledger.new_id("c"),
+            path=case.path,
+            old=case.old,
+            new=proposal.value,
+            source=proposal.source,
+            merge=proposal.merge,
+            cited=citations(case.cited),
+            figures=verdict.figures,
+            reasoning=proposal.reasoning,
+            gated=is_gated,
+            waived=verdict.waived,
+            direction=verdict.direction,
+            revision_before=case.mind.revision,
+            unit=ledger.world.ordinal,
+            game_time_s=ledger.now.game_time_s,
+            wall_ms=ledger.wall_ms,
+        ),
+    )
+    if is_gated:
+        retire_shifts(ledger, character_id, frozenset(proposal.cited))
+
+
+def citations(evidence: Iterable[Evidence]) -> tuple[Citation, ...]:
+    """Evidence as a change keeps it: what it says, the words it rests on and where they come from."""
+    return tuple(Citation(item.evidence_id, item.quote, item.sources, item.summary) for item in evidence)
+
+
+def _refuse(ledger: Ledger, character_id: str, proposal: Proposal, verdict: Verdict) -> None:
+    refused = Refused(
+        path=proposal.path,
+        value=proposal.value,
+        reason=str(verdict.reason),
+        detail=verdict.detail,
+        cited=proposal.cited,
+        figures=verdict.figures,
+        source=proposal.source,
+        stays_open=stays_open(proposal, verdict),
+        first_seq=ledger.seq,
+        seq=ledger.seq,
+        unit=ledger.world.ordinal,
+    )
+    before = ledger.mind(character_id).refused.get(refusal_key(refused))
+    if before is not None:
+        refused = replace(refused, count=before.count + 1, first_seq=before.first_seq)
+    ledger.note(character_id, refused)
+
+
+# ---- proposals kept open
+
+
+def _keep_or_close(ledger: Ledger, pending: Pending, verdict: Verdict, may_jump: bool) -> None:
+    kept = ledger.mind(pending.character_id).open.get(pending.path)
+    if verdict.reason in KEPT_OPEN:
+        if pending.origin.startswith(ARC) and kept is not None and not kept.origin.startswith(ARC):
+            return
+        opened = OpenProposal(
+            pending.path, pending.move, pending.evidence, may_jump, pending.origin, ledger.world.ordinal
+        )
+        if kept is None or (kept.move, kept.cited, kept.origin) != (opened.move, opened.cited, opened.origin):
+            ledger.note(pending.character_id, opened)
+    elif kept is not None and (verdict.accepted or kept.origin == pending.origin):
+        ledger.note(pending.character_id, Closed(pending.path))
+
+
+def judge_again(ledger: Ledger, character_id: str, path: str) -> None:
+    """Judges an open proposal anew; one whose own evidence no longer counts has expired and is closed."""
+    ledger.touch(character_id)
+    kept = ledger.mind(character_id).open.get(path)
+    if kept is None:
+        return
+    again = Pending(character_id, path, kept.move, kept.cited, kept.origin)
+    if _expired(ledger, again):
+        ledger.note(character_id, Closed(path))
+    else:
+        propose(ledger, again, may_jump=kept.may_jump)
+
+
+def _expired(ledger: Ledger, pending: Pending) -> bool:
+    if pending.origin.startswith(ARC):
+        return not _arc_holds(ledger, pending.character_id, pending.origin)
+    _, cited = _grounds(ledger, ledger.mind(pending.character_id), pending)
+    return not any(item.evidence_id in pending.evidence for item in cited)
+
+
+def judge_all_again(ledger: Ledger) -> None:
+    """At the begin of a unit: everything that waits for span, strength or cooldown, in a fixed order."""
+    for key in sorted(ledger.world.open_proposals):
+        character_id, _, path = key.partition("|")
+        if ledger.people.character(character_id) is not None:
+            judge_again(ledger, character_id, path)
+            propose_arcs(ledger, character_id)
+
+
+def _open_keys(ledger: Ledger) -> list[tuple[str, str]]:
+    return [(who, path) for who in ledger.touched() for path in ledger.mind(who).open]
+
+
+def _fresh_evidence(ledger: Ledger) -> dict[str, list[Evidence]]:
+    return {who: [fact for fact in ledger.facts_of(who) if isinstance(fact, Evidence)] for who in ledger.touched()}
+
+
+# ---- crossings and arcs
+
+
+def _merged(ledger: Ledger, pending: Sequence[Pending]) -> list[Pending]:
+    """The crossings of one report by one value become one proposal, to the stage of the furthest."""
+    merged: dict[tuple[str, str, str], Pending] = {}
+    out: list[Pending] = []
+    for proposal in pending:
+        if not proposal.group:
+            out.append(proposal)
+            continue
+        key = (proposal.character_id, proposal.path, proposal.group)
+        merged[key] = _together(ledger, merged[key], proposal) if key in merged else proposal
+    return out + list(merged.values())
+
+
+def _together(ledger: Ledger, first: Pending, second: Pending) -> Pending:
+    schema, mind = ledger.cast.schema, ledger.mind(first.character_id)
+    leaf = schema.leaf(first.path)
+    if leaf is None:
+        return first
+    value = combine(mind.values.get(first.path), (first.move, second.move), leaf, schema)
+    return replace(
+        first,
+        move=first.move if value is None else Move("put", value),
+        evidence=first.evidence + second.evidence,
+        origin=f"{first.origin}, {second.origin}",
+    )
+
+
+def propose_arcs(ledger: Ledger, character_id: str) -> None:
+    """Proposes what the character's arcs hold out while their condition holds, citing whatever is usable.
+
+    Only after a change of its evidence or state; an arc without any usable evidence, or whose end is reached,
+    proposes nothing.
+    """
+    character = ledger.people.character(character_id)
+    if character is None or not any(isinstance(f, Evidence | Change) for f in ledger.facts_of(character_id)):
+        return
+    names = ledger.people.names(Parties(), character_id)
+    for arc in character.arcs:
+        if not arc.when(ledger.standpoint(character_id)):
+            continue
+        for path, template in arc.proposes:
+            move = template.resolve(ledger.content_locale, names)
+            pending = Pending(character_id, path, move, (), f"{ARC}{arc.arc_id}")
+            mind = ledger.mind(character_id)
+            new, cited = _grounds(ledger, mind, pending)
+            if cited and not same(mind.values.get(path, ledger.cast.schema.default(path)), new):
+                propose(ledger, pending)
+
+
+def _arc_holds(ledger: Ledger, character_id: str, origin: str) -> bool:
+    character = ledger.people.character(character_id)
+    arcs = character.arcs if character else ()
+    return any(f"{ARC}{arc.arc_id}" == origin and arc.when(ledger.standpoint(character_id)) for arc in arcs)

@@ -1,0 +1,53 @@
+"""Checks ids of a request against who and what there is here. Step 1 of a turn, and of every report."""
+
+from collections.abc import Iterable
+
+from ..domain.errors import BadInput, NotFound, Reason
+from ..domain.mind import PlayerMet
+from ..domain.who import People
+
+
+def known_hearers(people: People, hearer_ids: Iterable[str], field: str) -> None:
+    """Hearers and perceivers must be characters or players that are known: a typo must not deafen an NPC."""
+    for place, hearer_id in enumerate(hearer_ids):
+        if people.character(hearer_id) is None and not people.is_player(hearer_id):
+            raise NotFound(
+                Reason.CHARACTER_UNKNOWN, f"{field}[{place}]: nobody here is {hearer_id!r}", character_id=hearer_id
+            )
+
+
+def known_character(people: People, character_id: str, field: str) -> None:
+    if people.character(character_id) is None:
+        raise NotFound(
+            Reason.CHARACTER_UNKNOWN, f"{field}: no character {character_id!r} here", character_id=character_id
+        )
+
+
+def known_scene(people: People, scene_id: str) -> None:
+    if scene_id and scene_id not in people.cast.scenes:
+        raise NotFound(Reason.SCENE_UNKNOWN, f"scene_id: no scene {scene_id!r} in the cast", scene_id=scene_id)
+
+
+def known_unit(people: People, unit_id: str) -> None:
+    """Where the cast lists its units, others are refused: a mistyped unit would count as a new one for ever."""
+    if unit_id and people.cast.units and unit_id not in people.cast.units:
+        raise NotFound(Reason.UNIT_UNKNOWN, f"unit_id: no unit {unit_id!r} in the cast", unit_id=unit_id)
+
+
+def new_player(people: People, speaker_id: str) -> PlayerMet | None:
+    """An unknown speaker is a player met for the first time."""
+    if people.is_player(speaker_id) or people.character(speaker_id) is not None:
+        return None
+    return PlayerMet(speaker_id, "")
+
+
+def spoken_locale(people: People, locale: str) -> str:
+    """The reply's language: the turn's, else the playthrough's; one that the cast lacks is refused."""
+    if not locale:
+        return people.locale
+    tag = locale
+    while tag:
+        if tag in people.cast.languages:
+            return locale
+        tag = tag.rpartition("-")[0]
+    raise BadInput("locale", f"{locale!r} is not among the cast's languages: {', '.join(people.cast.languages)}")

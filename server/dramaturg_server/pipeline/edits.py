@@ -1,0 +1,212 @@
+"""What the game and its designers set by hand: units, spawned characters, fields, reverts."""
+
+from ..domain.consequences import end_unit as end_open_unit
+from ..domain.consequences import judge_edit, judge_unit
+from ..domain.errors import BadInput, Conflict, NotFound, Reason
+from ..domain.ledger import Ledger
+from ..domain.log import Entry
+from ..domain.mind import Change, Despawned, Mind, Spawned
+from ..domain.paths import PathError, format_path, parse_path
+from ..domain.proposals import Proposal
+from ..domain.schema import Leaf, Schema
+from ..domain.validator import VALUE_RULES, case_of
+from ..domain.values import Source, Value
+from ..domain.who import People
+from .admit import known_character, known_unit
+from .application import Application
+from .once import once
+from .requests import RevertRequest, SetFieldRequest, SpawnRequest, UnitRequest
+from .timeline import Committed, Head, Timeline
+
+
+async def begin_unit(app: Application, request: UnitRequest) -> Committed:
+    """Begins a unit; the open one ends; what waits for span or cooldown is judged again."""
+    timeline, head = await app.at(request.at)
+    known_unit(app.people(timeline, head.world), request.unit_id)
+
+    def write(ledger: Ledger) -> Entry:
+        judge_unit(ledger, request.unit_id)
+        return ledger.entry()
+
+    waiting = tuple(sorted({key.partition("|")[0] for key in head.ahead_world.open_proposals}))
+    await head.load(waiting)
+    return await once(
+        timeline,
+        head,
+        request.at,
+        lambda: app.commit(timeline, head, "unit", write, at=request.at, game_time_s=request.game_time_s),
+    )
+
+
+async def end_unit(app: Application, request: UnitRequest) -> Committed:
+    """Ends the open unit. Naming another one than the open one is refused: the game and we would be out of step."""
+    timeline, head = await app.at(request.at)
+
+    def write(ledger: Ledger) -> Entry:
+        if request.unit_id and request.unit_id != ledger.world.unit:
+            raise NotFound(
+                Reason.UNIT_UNKNOWN,
+                f"unit_id: {request.unit_id!r} is not the open unit ({ledger.world.unit or 'none is open'})",
+                unit_id=request.unit_id,
+            )
+        end_open_unit(ledger)
+        return ledger.entry()
+
+    return await once(
+        timeline,
+        head,
+        request.at,
+        lambda: app.commit(timeline, head, "unit", write, at=request.at, game_time_s=request.game_time_s),
+    )
+
+
+# ---- characters
+
+
+async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
+    """Makes a character from an archetype. Raises NotFound(ARCHETYPE_UNKNOWN), Conflict(CHARACTER_EXISTS), BadInput."""
+    timeline, head = await app.at(request.at)
+    mould = app.cast.characters.get(request.archetype_id)
+    if mould is None or not mould.archetype:
+        raise NotFound(
+            Reason.ARCHETYPE_UNKNOWN,
+            f"archetype_id: the cast has no archetype {request.archetype_id!r}",
+            archetype_id=request.archetype_id,
+        )
+    seeds = {
+        inside_field(app.people(timeline, head.world), path, "seeds"): value for path, value in request.seeds.items()
+    }
+    for path, value in seeds.items():
+        check_value(app.cast.schema, path, value, f"seeds[{path}]", timeline.playthrough.content_locale)
+
+    def write(ledger: Ledger) -> Entry:
+        people = ledger.people
+        if people.character(request.character_id) is not None or people.is_player(request.character_id):
+            raise Conflict(
+                Reason.CHARACTER_EXISTS,
+                f"character_id: {request.character_id!r} is taken",
+                character_id=request.character_id,
+            )
+        ledger.note_world(Spawned(request.character_id, request.archetype_id, request.display_name, seeds))
+        return ledger.entry()
+
+    return await once(timeline, head, request.at, lambda: app.commit(timeline, head, "spawn", write, at=request.at))
+
+
+async def despawn_character(app: Application, request: SpawnRequest) -> Committed:
+    """Takes a character out of the world; its history stays. Raises NotFound(CHARACTER_UNKNOWN)."""
+    timeline, head = await app.at(request.at)
+
+    def write(ledger: Ledger) -> Entry:
+        known_character(ledger.people, request.character_id, "character_id")
+        ledger.note_world(Despawned(request.character_id))
+        return ledger.entry()
+
+    return await once(timeline, head, request.at, lambda: app.commit(timeline, head, "spawn", write, at=request.at))
+
+
+# ---- fields
+
+
+async def set_field(app: Application, request: SetFieldRequest) -> Committed:
+    """Sets a field by hand: same history, no gate, no cooldown. Identity can't be set.
+
+    Raises NotFound(CHARACTER_UNKNOWN), BadInput(FIELD_UNKNOWN or INVALID_FIELD), Conflict(STALE_REVISION).
+    """
+    timeline, head = await app.at(request.at)
+    people = app.people(timeline, head.world)
+    known_character(people, request.character_id, "character_id")
+    path = inside_field(people, request.path, "path")
+    if request.value is not None:
+        check_value(app.cast.schema, path, request.value, "value", timeline.playthrough.content_locale)
+    source: Source = "game" if request.source == "game" else "author"
+
+    def write(ledger: Ledger) -> Entry:
+        judge_edit(ledger, request.character_id, path, request.value, source, request.reason)
+        return ledger.entry(note=request.reason)
+
+    return await once(
+        timeline,
+        head,
+        request.at,
+        lambda: app.commit(timeline, head, "edit", write, at=request.at, ids=(request.character_id,)),
+    )
+
+
+async def revert_field(app: Application, request: RevertRequest) -> Committed:
+    """Restores the value from before a change (by default the last): a new revision, never an erasure.
+
+    Raises NotFound(CHANGE_UNKNOWN) where the field has no such change on this branch.
+    """
+    timeline, head = await app.at(request.at)
+    people = app.people(timeline, head.world)
+    known_character(people, request.character_id, "character_id")
+    path = inside_field(people, request.path, "path")
+    await head.load([request.character_id])
+    change_id = request.change_id or head.mind(request.character_id).changes.get(path, "")
+    change = await find_change(timeline, head, request.character_id, change_id)
+    if change is None or change.path != path:
+        raise NotFound(Reason.CHANGE_UNKNOWN, f"{path} has no change {change_id!r}", change_id=change_id)
+    default = app.cast.schema.default(path)
+    value = None if change.old == default and "*" in _pattern(app.cast.schema, path) else change.old
+
+    def write(ledger: Ledger) -> Entry:
+        reason = request.reason or f"reverts {change_id}"
+        judge_edit(ledger, request.character_id, path, value, "author", reason)
+        return ledger.entry(note=reason)
+
+    return await once(
+        timeline,
+        head,
+        request.at,
+        lambda: app.commit(timeline, head, "edit", write, at=request.at, ids=(request.character_id,)),
+    )
+
+
+async def find_change(timeline: Timeline, head: Head, character_id: str, change_id: str) -> Change | None:
+    """A change by its id (`c41.2` lies in row 41), if it is visible on this branch and the character's."""
+    row_number = change_id[1:].partition(".")[0]
+    if not change_id.startswith("c") or not row_number.isdecimal() or len(row_number) > 18:
+        return None
+    row = await timeline.store.row(timeline.playthrough_id, int(row_number), head.view)
+    facts = row.entry.facts_of(character_id) if row else ()
+    return next((fact for fact in facts if isinstance(fact, Change) and fact.change_id == change_id), None)
+
+
+def inside_field(people: People, written: str, field: str) -> str:
+    """The canonical inside path of a field that may be set; BadInput otherwise."""
+    try:
+        segments = parse_path(written)
+    except PathError as error:
+        raise BadInput(field, str(error)) from None
+    if segments[:2] == ("persona", "relationships") and len(segments) > 2:
+        segments = (*segments[:2], people.inside(segments[2]), *segments[3:])
+    path = format_path(segments)
+    leaf = people.cast.schema.leaf(path)
+    if leaf is None:
+        raise BadInput(field, f"the schema has no field {path!r}", Reason.FIELD_UNKNOWN, path=path)
+    if leaf.layer == "identity":
+        raise BadInput(field, f"{path} is identity, which never changes at run time", path=path)
+    return path
+
+
+def check_value(schema: Schema, path: str, value: Value, field: str, locale: str) -> None:
+    """Refuses a value that the field can't hold (`state.md` §4, check 9), as BadInput.
+
+    Script and wording are the author's own: they are not checked.
+    """
+    proposal = Proposal(path, value, "set", (), source="author", skip_text_checks=True)
+    case = case_of(Mind(""), schema, proposal, 0, locale)
+    for rule in VALUE_RULES:
+        if (refusal := rule(case)) is not None and not _is_cleared(case.leaf, value):
+            raise BadInput(field, refusal.detail, refusal=str(refusal.reason))
+
+
+def _is_cleared(leaf: Leaf, value: Value) -> bool:
+    """An author may empty a text or a list."""
+    return (leaf.kind == "text" and value == "") or (leaf.kind == "list" and value == ())
+
+
+def _pattern(schema: Schema, path: str) -> str:
+    leaf = schema.leaf(path)
+    return leaf.pattern if leaf else ""

@@ -1,0 +1,74 @@
+"""Evidence from text that the game hands over: a cutscene, a log. The same rules as in a turn."""
+
+import json
+from collections.abc import Sequence
+
+from ..domain.consequences import judge_extract
+from ..domain.cue_evidence import TextHeard
+from ..domain.evidence import Evidence
+from ..domain.ledger import Ledger, MindNotLoaded
+from ..domain.log import Entry
+from .admit import known_character, known_hearers, spoken_locale
+from .application import Application
+from .once import once
+from .requests import ExtractRequest, TextBlock
+from .timeline import Committed, Draft
+
+
+async def extract_evidence(app: Application, request: ExtractRequest) -> Committed:
+    """Commits (or with `dry_run` only shows) what the blocks mean to those who heard them.
+
+    A character that gets nothing is named with a reason in the entry's note: `{"empty": {character: reason}}`.
+    Raises NotFound for unknown characters or hearers.
+    """
+    timeline, head = await app.at(request.at)
+    people = app.people(timeline, head.world)
+    locale = spoken_locale(people, request.locale)
+    for place, character_id in enumerate(request.character_ids):
+        known_character(people, character_id, f"character_ids[{place}]")
+    for place, block in enumerate(request.blocks):
+        known_hearers(people, block.hearer_ids, f"blocks[{place}].hearer_ids")
+
+    def write(ledger: Ledger) -> Entry:
+        blocks = [_heard(ledger, block, request.character_ids, locale) for block in request.blocks]
+        judge_extract(ledger, blocks)
+        wanted = dict.fromkeys(i for _, hearers in blocks for i in hearers) | dict.fromkeys(request.character_ids)
+        return ledger.entry(note=json.dumps({"empty": _empty(ledger, wanted, blocks)}, ensure_ascii=False))
+
+    if request.dry_run:
+        needed: set[str] = set()
+        while True:
+            await head.load(needed)
+            draft = Draft(head.ahead_seq + 1, head.ahead_world, head.ahead, app.clock.now_ms())
+            try:
+                return Committed(write(app.ledger(timeline, "extract", draft, request.game_time_s)), head.branch_id)
+            except MindNotLoaded as missing:
+                needed.add(missing.character_id)
+    return await once(
+        timeline,
+        head,
+        request.at,
+        lambda: app.commit(timeline, head, "extract", write, at=request.at, game_time_s=request.game_time_s),
+    )
+
+
+def _heard(ledger: Ledger, block: TextBlock, wanted: Sequence[str], locale: str) -> tuple[TextHeard, tuple[str, ...]]:
+    """A block with those it counts for: its hearers and its speaker, of them those asked for."""
+    people = ledger.people
+    present = dict.fromkeys((*block.hearer_ids, block.speaker_id))
+    hearers = tuple(i for i in present if people.character(i) is not None and (not wanted or i in wanted))
+    addressee = next((i for i in block.hearer_ids if i != block.speaker_id), "")
+    return TextHeard(block.block_id, block.text, people.inside(block.speaker_id), addressee, locale), hearers
+
+
+def _empty(
+    ledger: Ledger, wanted: Sequence[str] | dict[str, None], blocks: Sequence[tuple[TextHeard, tuple[str, ...]]]
+) -> dict[str, str]:
+    """Why a character that was asked for got no evidence."""
+    empty: dict[str, str] = {}
+    for who in wanted:
+        if any(isinstance(fact, Evidence) for fact in ledger.facts_of(who)):
+            continue
+        heard = [text for text, hearers in blocks if who in hearers]
+        empty[who] = heard[0].why_empty(ledger, who) if heard else "not_perceived"
+    return empty

@@ -1,0 +1,135 @@
+"""Lists of turns, evidence, refusals, changes, characters; paged by log position, stable while data is added."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ..domain.content import Character
+from ..domain.evidence import Evidence
+from ..domain.lineage import NEWEST
+from ..domain.log import Entry
+from ..domain.mind import Change, Mind, Refused, World
+from ..ports import MARK_CHANGE, MARK_EVIDENCE, MARK_TURN, WORLD, Row
+from .admit import known_character
+from .application import Application
+from .edits import inside_field
+from .requests import PageRequest
+from .timeline import Head, Timeline
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """Some entries and where the next page starts (0: this was the last)."""
+
+    items: tuple[T, ...]
+    next_after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dated(Generic[T]):
+    """A fact with the row and branch it lies in."""
+
+    fact: T
+    entry: Entry
+    branch_id: str
+
+
+async def list_turns(app: Application, request: PageRequest) -> Page[Dated[Entry]]:
+    """Turns that a character heard or spoke; of the whole playthrough where no character is named."""
+    timeline, head = await _of(app, request)
+    rows, more = await _rows(timeline, head, request, request.character_id or WORLD, MARK_TURN)
+    items = tuple(Dated(row.entry, row.entry, f"b{row.branch}") for row in rows if row.entry.turn is not None)
+    return Page(items, rows[-1].entry.seq if more else 0)
+
+
+async def list_evidence(app: Application, request: PageRequest) -> Page[Dated[Evidence]]:
+    """A character's evidence, low included; `path`: only what bears on that field."""
+    timeline, head = await _of(app, request)
+    path = _path(app, timeline, head, request)
+
+    def pick(entry: Entry) -> Iterable[Evidence]:
+        facts = entry.facts_of(request.character_id)
+        return (f for f in facts if isinstance(f, Evidence) and (not path or f.bears_on(path)))
+
+    return await _facts(timeline, head, request, MARK_EVIDENCE, pick)
+
+
+async def field_history(app: Application, request: PageRequest) -> Page[Dated[Change]]:
+    """When and why a field changed; every field of the character where `path` is empty."""
+    timeline, head = await _of(app, request)
+    path = _path(app, timeline, head, request)
+
+    def pick(entry: Entry) -> Iterable[Change]:
+        facts = entry.facts_of(request.character_id)
+        return (f for f in facts if isinstance(f, Change) and (not path or f.path == path))
+
+    return await _facts(timeline, head, request, MARK_CHANGE, pick)
+
+
+async def list_rejections(app: Application, request: PageRequest) -> Page[Refused]:
+    """Why fields have not changed: each distinct refusal once, with its count; the newest 256 of a character."""
+    timeline, head = await _of(app, request)
+    path = _path(app, timeline, head, request)
+    await head.load([request.character_id])
+    refused = [r for r in head.mind(request.character_id).refused.values() if not path or r.path == path]
+    refused.sort(key=lambda r: r.seq, reverse=request.newest_first)
+    start = request.after
+    items = tuple(refused[start : start + request.size])
+    return Page(items, start + request.size if start + request.size < len(refused) else 0)
+
+
+async def list_characters(app: Application, request: PageRequest) -> Page[tuple[Character, Mind, World]]:
+    """Everybody in the world in the cast's order, spawned ones last."""
+    timeline, head = await app.at(request.at)
+    people = app.people(timeline, head.world)
+    ids = people.ids()
+    chosen = ids[request.after : request.after + request.size]
+    await head.load(chosen)
+    items = tuple(
+        (character, head.mind(i), head.world) for i in chosen if (character := people.character(i)) is not None
+    )
+    after = request.after + len(chosen)
+    return Page(items, after if after < len(ids) else 0)
+
+
+async def _of(app: Application, request: PageRequest) -> tuple[Timeline, Head]:
+    timeline, head = await app.at(request.at)
+    if request.character_id:
+        known_character(app.people(timeline, head.world), request.character_id, "character_id")
+    return timeline, head
+
+
+def _path(app: Application, timeline: Timeline, head: Head, request: PageRequest) -> str:
+    return inside_field(app.people(timeline, head.world), request.path, "field_path") if request.path else ""
+
+
+async def _facts(
+    timeline: Timeline, head: Head, request: PageRequest, marks: int, pick: Callable[[Entry], Iterable[T]]
+) -> Page[Dated[T]]:
+    """Facts of whole rows until the page is full: a row's facts are never cut apart."""
+    items: list[Dated[T]] = []
+    after = request.after
+    while True:
+        rows, more = await _rows(timeline, head, request, request.character_id, marks, after)
+        for row in rows:
+            items += [Dated(fact, row.entry, f"b{row.branch}") for fact in pick(row.entry)]
+            after = row.entry.seq
+            if len(items) >= request.size:
+                return Page(tuple(items), after if more or row is not rows[-1] else 0)
+        if not more:
+            return Page(tuple(items))
+
+
+async def _rows(
+    timeline: Timeline, head: Head, request: PageRequest, character_id: str, marks: int, after: int | None = None
+) -> tuple[Sequence[Row], bool]:
+    """A page of rows and whether there are more."""
+    at = request.after if after is None else after
+    store, name, limit = timeline.store, timeline.playthrough_id, request.size + 1
+    if request.newest_first:
+        rows = await store.newest(name, character_id, head.view, below=at or NEWEST, limit=limit, marks=marks)
+    else:
+        rows = await store.oldest(name, character_id, head.view, above=at, limit=limit, marks=marks)
+    return rows[: request.size], len(rows) > request.size

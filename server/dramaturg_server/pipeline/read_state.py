@@ -1,0 +1,88 @@
+"""Reads who a character is: now, at a revision or at a checkpoint; and the last reason for each field."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..domain.content import Character
+from ..domain.errors import NotFound, Reason
+from ..domain.mind import Change, Mind, World
+from ..domain.paths import covers
+from ..domain.present import Now, present
+from ..domain.standpoint import Standpoint, blackboard
+from ..domain.values import Value
+from ..domain.who import People
+from .application import Application
+from .edits import find_change
+from .requests import StateRequest
+from .timeline import Head, Timeline, revision_of
+
+
+@dataclass(frozen=True, slots=True)
+class StateRead:
+    """A character's state at one point of one branch. mind and world are the folds it was read from."""
+
+    character: Character
+    people: People
+    branch_id: str
+    revision: int
+    mind: Mind
+    world: World
+
+    def values(self, paths: tuple[str, ...] = ()) -> dict[str, Value]:
+        """Present values in schema order; `paths`: only these (a branch covers its leaves), empty = all."""
+        every = present(self.mind, self.people.cast.schema, Now.of(self.world))
+        if not paths:
+            return every
+        return {path: value for path, value in every.items() if any(covers(wanted, path) for wanted in paths)}
+
+    def blackboard(self) -> dict[str, Value | int]:
+        return blackboard(self.people.cast.blackboard, Standpoint(self.people.cast, self.world, self.mind))
+
+
+async def read_state(app: Application, request: StateRequest) -> StateRead:
+    """Raises NotFound for an unknown character, revision or checkpoint, Conflict(STALE_BRANCH)."""
+    timeline, head = await app.at(request.at)
+    if not request.revision and not request.checkpoint_id:
+        app.character(timeline, head.world, request.character_id)
+        await head.load([request.character_id])
+        return state_at(app, timeline, head.branch_id, head.world, head.mind(request.character_id))
+    return await _past_state(app, timeline, head, request)
+
+
+def state_at(app: Application, timeline: Timeline, branch_id: str, world: World, mind: Mind) -> StateRead:
+    """The state of one loaded mind; a character that was never touched reads as its authored start."""
+    character = app.character(timeline, world, mind.character_id)
+    people = app.people(timeline, world)
+    mind = app.seeded(timeline, world, mind)
+    return StateRead(character, people, branch_id, revision_of(mind, world), mind, world)
+
+
+async def _past_state(app: Application, timeline: Timeline, head: Head, request: StateRequest) -> StateRead:
+    if request.checkpoint_id:
+        checkpoint = await timeline.store.checkpoint(timeline.playthrough_id, request.checkpoint_id)
+        if checkpoint is None:
+            raise NotFound(
+                Reason.CHECKPOINT_UNKNOWN,
+                f"checkpoint_id: no checkpoint {request.checkpoint_id!r}",
+                checkpoint_id=request.checkpoint_id,
+            )
+        view = timeline.view_at(checkpoint)
+        world = await timeline.world_in(view, checkpoint.seq)
+        mind = await timeline.mind_in(view, request.character_id, checkpoint.seq)
+        return state_at(app, timeline, f"b{checkpoint.branch}", world, mind)
+    world = await timeline.world_at(head, request.revision)
+    mind = await timeline.mind_at(head, request.character_id, request.revision)
+    return state_at(app, timeline, head.branch_id, world, mind)
+
+
+async def provenance(app: Application, request: StateRequest, state: StateRead) -> Mapping[str, Change]:
+    """The last change of each field that ever changed: path -> change with evidence and quotes."""
+    timeline, head = await app.at(request.at)
+    found: dict[str, Change] = {}
+    for path, change_id in state.mind.changes.items():
+        if request.paths and not any(covers(wanted, path) for wanted in request.paths):
+            continue
+        change = await find_change(timeline, head, state.mind.character_id, change_id)
+        if change is not None:
+            found[path] = change
+    return found

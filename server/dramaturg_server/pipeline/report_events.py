@@ -1,0 +1,87 @@
+"""What the game tells: a batch of events, judged and committed as one row."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..domain.consequences import judge_events, judge_unit
+from ..domain.content import Cast
+from ..domain.ledger import Ledger
+from ..domain.log import Entry, Event
+from ..domain.who import People
+from .admit import known_character, known_hearers, known_unit
+from .application import Application
+from .once import once
+from .requests import ReportRequest
+from .timeline import Committed
+
+COALESCING = frozenset({"relationship", "observation"})
+"""Only these are replaced by a later one of the same report; stages, flags and custom events never are."""
+
+
+async def report_events(app: Application, request: ReportRequest) -> Committed:
+    """Commits a batch of events. What the cast does not know is kept, and comes back with `mapped` False.
+
+    Raises NotFound for unknown perceivers or a character whose value moved, Busy past the bound of open reports.
+    """
+    timeline, head = await app.at(request.at)
+    people = app.people(timeline, head.world)
+    known_unit(people, request.unit_id)
+    for place, event in enumerate(request.events):
+        known_hearers(people, event.perceivers, f"events[{place}].perceiver_ids")
+        if event.kind == "relationship":
+            known_character(people, event.subject, f"events[{place}].relationship.character_id")
+    batch = coalesced([inside(people, event) for event in request.events])
+
+    def write(ledger: Ledger) -> Entry:
+        if request.unit_id:
+            judge_unit(ledger, request.unit_id)
+        events = [replace(mapped(ledger.cast, event), event_id=ledger.new_id("v")) for event in batch]
+        judge_events(ledger, [event for event in events if not event.coalesced])
+        return ledger.entry(events=events)
+
+    with timeline.lanes.reports():
+        await asyncio.sleep(0)  # turns that are ready go first
+        return await once(
+            timeline,
+            head,
+            request.at,
+            lambda: app.commit(timeline, head, "events", write, at=request.at, game_time_s=request.game_time_s),
+        )
+
+
+def inside(people: People, event: Event) -> Event:
+    """The event with inside ids: the primary player is `player` in actors, targets and values."""
+    return replace(event, actor_id=people.inside(event.actor_id), target_id=people.inside(event.target_id))
+
+
+def coalesced(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Marks each relationship value and observation that a later one of the batch replaces."""
+    last: dict[tuple[str, ...], int] = {}
+    for place, event in enumerate(events):
+        if event.kind in COALESCING:
+            last[_about(event)] = place
+    return tuple(
+        replace(event, coalesced=True) if event.kind in COALESCING and last[_about(event)] != place else event
+        for place, event in enumerate(events)
+    )
+
+
+def _about(event: Event) -> tuple[str, ...]:
+    """What an event is about: a later one about the same replaces it."""
+    if event.kind == "relationship":
+        return ("relationship", event.subject, event.target_id)
+    return ("observation", event.subject, event.actor_id, event.target_id, event.text, *sorted(event.perceivers))
+
+
+def mapped(cast: Cast, event: Event) -> Event:
+    """Tells whether the cast knows what is reported: its quest stage, flag (of that type), named event."""
+    if event.kind == "quest":
+        known = event.value in cast.quests.get(event.subject, ())
+    elif event.kind == "flag":
+        known = type(cast.flags.get(event.subject)) is type(event.value)
+    elif event.kind == "custom":
+        known = event.subject in cast.events
+    else:
+        known = True
+    return replace(event, mapped=known)
