@@ -1,0 +1,372 @@
+"""Streams of what characters become: a full state, then each change, a restore as a full state again. After commits.
+
+No queue per watcher: each knows what it sent last, and is woken; a ring per watched character holds the last 64
+changes. Lag inside the ring: each change. Behind it: one summed up (`coalesced`). Another branch: everything anew.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from ..domain.mind import Despawned, Mind, Spawned, World
+from ..domain.values import Value, same
+from .head import Head, Step, revision_of
+from .timeline import Timeline
+
+RING_CHANGES = 64
+HEARTBEAT_S = 10.0
+MIN_INTERVAL_MS = 50
+
+Present = Callable[[Mind, World], Mapping[str, Value]]
+"""What a watcher is shown of a character: path -> value. Decides which paths a change names."""
+Roster = Callable[[World], Collection[str]]
+"""Whom a watch of the whole playthrough shows from the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """A whole state. kind `full`: the stream begins or the character came into play · `branch`: after a restore.
+
+    lost: the revision to resume from is not visible here. remaining: updates of the same moment that still follow;
+    a client may resume from the highest revision it had when this was 0.
+    """
+
+    character_id: str
+    branch_id: str
+    revision: int
+    mind: Mind
+    world: World
+    kind: Literal["full", "branch"] = "full"
+    lost: bool = False
+    remaining: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """A change from `since_revision`, the last one sent for this character, to `revision`.
+
+    changed: presented paths that differ, gone ones included · coalesced: several revisions summed up · despawned: it
+    left play, nothing else is told.
+    """
+
+    character_id: str
+    branch_id: str
+    since_revision: int
+    revision: int
+    mind_before: Mind
+    world_before: World
+    mind: Mind
+    world: World
+    changed: tuple[str, ...]
+    coalesced: bool = False
+    despawned: bool = False
+    remaining: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heartbeat:
+    """A sign of life. seq: the newest row of the branch."""
+
+    branch_id: str
+    seq: int
+
+
+Update = Full | Delta | Heartbeat
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A character at one revision, as presented."""
+
+    revision: int
+    mind: Mind
+    world: World
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """What one watcher has of one character: the state it stands on, and the last revision it was told."""
+
+    state: _State
+    told: int
+    alive: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class _Watcher:
+    """One stream. dirty: who was touched since it was woken last; at most every character once."""
+
+    character_ids: tuple[str, ...]
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    dirty: set[str] = field(default_factory=set)
+    world_moved: bool = False
+    beat: bool = False
+    ready: bool = True
+    sent: dict[str, _Sent] = field(default_factory=dict)
+
+    @property
+    def whole(self) -> bool:
+        return not self.character_ids
+
+    def take_dirty(self) -> set[str]:
+        dirty = self.dirty | (self.sent.keys() if self.world_moved else set())
+        self.dirty, self.world_moved = set(), False
+        return dirty if self.whole else dirty & set(self.character_ids)
+
+
+def as_stored(mind: Mind, _world: World) -> Mapping[str, Value]:
+    """Presents the values as the log left them, without decay or roll-over."""
+    return mind.values
+
+
+def everybody_met(world: World) -> Collection[str]:
+    return (world.met | world.spawned.keys()) - world.despawned
+
+
+class Watches:
+    """All watch streams of one playthrough; an observer of its timeline."""
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        *,
+        present: Present = as_stored,
+        roster: Roster = everybody_met,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._timeline = timeline
+        self._present = present
+        self._roster = roster
+        self._sleep = sleep
+        self._watchers: set[_Watcher] = set()
+        self._rings: dict[int, dict[str, deque[tuple[_State, _State]]]] = {}
+
+    async def watch(
+        self,
+        character_ids: Sequence[str] = (),
+        *,
+        branch_id: str = "",
+        after_revision: int = 0,
+        min_interval_ms: int = MIN_INTERVAL_MS,
+    ) -> AsyncIterator[Update]:
+        """Yields full states first, then changes in order of revision, a heartbeat every 10 s. Ends never by itself.
+
+        character_ids: empty = the whole playthrough, newcomers included · branch_id: "" follows restores ·
+        after_revision: 0, or the highest revision the client has: changes follow where it is visible, else full
+        states with `lost` · min_interval_ms: rest between two bursts. Close it with `aclose`.
+
+        Raises NotFound(BRANCH_UNKNOWN), Conflict(STALE_BRANCH) when a branch that was named closes.
+        """
+        head = self._timeline.head(branch_id)
+        watcher = _Watcher(tuple(dict.fromkeys(character_ids)))
+        self._watchers.add(watcher)
+        timers = {asyncio.create_task(self._beat(watcher))}
+        try:
+            updates = await self._begin(watcher, head, after_revision)
+            for update in updates or [Heartbeat(head.branch_id, head.seq)]:
+                yield update
+            watcher.wake.set()
+            while True:
+                await watcher.wake.wait()
+                watcher.wake.clear()
+                if watcher.beat:
+                    watcher.beat = False
+                    yield Heartbeat(head.branch_id, head.seq)
+                if not watcher.ready:
+                    continue
+                now = self._timeline.head(branch_id)
+                moved, head = now is not head, now
+                updates = await self._full_states(watcher, head, "branch") if moved else self._changes(watcher, head)
+                for update in updates:
+                    yield update
+                if updates:
+                    self._rest(watcher, min_interval_ms, timers)
+        finally:
+            self._watchers.discard(watcher)
+            for timer in timers:
+                timer.cancel()
+
+    @property
+    def count(self) -> int:
+        """How many streams are open."""
+        return len(self._watchers)
+
+    # ---- the timeline's observer
+
+    def opened(self, head: Head) -> None:
+        for watcher in self._watchers:
+            watcher.wake.set()
+
+    def closed(self, head: Head) -> None:
+        self._rings.pop(head.number, None)
+        for watcher in self._watchers:
+            watcher.wake.set()
+
+    def committed(self, head: Head, step: Step, before: Step) -> None:
+        rings = self._rings.get(head.number)
+        if rings is None:
+            return
+        world_moved = step.world.revision != before.world.revision
+        if any(watcher.whole for watcher in self._watchers):
+            for character_id in step.minds:
+                rings.setdefault(character_id, deque(maxlen=RING_CHANGES))
+        for character_id in list(rings) if world_moved else [c for c in step.minds if c in rings]:
+            old = _state(before.minds.get(character_id) or head.mind(character_id), before.world)
+            new = _state(head.mind(character_id), step.world)
+            if old.revision != new.revision:
+                rings[character_id].append((old, new))
+        touched = {*step.minds, *(f.character_id for f in step.entry.world if isinstance(f, Spawned | Despawned))}
+        for watcher in self._watchers:
+            if world_moved or (touched if watcher.whole else touched.intersection(watcher.character_ids)):
+                watcher.dirty |= touched
+                watcher.world_moved |= world_moved
+                watcher.wake.set()
+
+    # ---- inside
+
+    async def _begin(self, watcher: _Watcher, head: Head, after: int) -> list[Update]:
+        if not after:
+            return await self._full_states(watcher, head, "full")
+        store, playthrough_id = self._timeline.store, self._timeline.playthrough_id
+        if await store.row(playthrough_id, after, head.view) is None:
+            return await self._full_states(watcher, head, "full", lost=True)
+        await self._bring(watcher, head)
+        world = await self._timeline.world_in(head.view, after)
+        for character_id in watcher.character_ids or self._roster(world):
+            state = _state(head.mind(character_id), head.world)
+            if state.revision > after:
+                mind = await self._timeline.mind_in(head.view, character_id, after)
+                state = _state(mind, world)
+            watcher.sent[character_id] = _Sent(state, state.revision, character_id not in world.despawned)
+        everybody = watcher.character_ids or self._roster(head.world)
+        return self._changes(watcher, head, {*everybody, *watcher.sent})
+
+    async def _full_states(
+        self, watcher: _Watcher, head: Head, kind: Literal["full", "branch"], *, lost: bool = False
+    ) -> list[Update]:
+        watcher.take_dirty()
+        await self._bring(watcher, head)
+        watcher.sent.clear()
+        chosen = watcher.character_ids or sorted(self._roster(head.world))
+        fulls = [self._full(watcher, head, character_id, kind, lost) for character_id in chosen]
+        return _numbered(fulls)
+
+    async def _bring(self, watcher: _Watcher, head: Head) -> None:
+        """Loads whom it watches, and keeps their changes from now on."""
+        rings = self._ring(head)
+        while True:
+            chosen = watcher.character_ids or self._roster(head.world)
+            missing = [character_id for character_id in chosen if character_id not in rings]
+            if not missing:
+                return
+            await head.load(missing)
+            for character_id in missing:
+                rings.setdefault(character_id, deque(maxlen=RING_CHANGES))
+
+    def _full(
+        self, watcher: _Watcher, head: Head, character_id: str, kind: Literal["full", "branch"], lost: bool = False
+    ) -> Full:
+        state = _state(head.mind(character_id), head.world)
+        watcher.sent[character_id] = _Sent(state, state.revision, character_id not in head.world.despawned)
+        return Full(character_id, head.branch_id, state.revision, state.mind, state.world, kind, lost)
+
+    def _changes(self, watcher: _Watcher, head: Head, extra: Iterable[str] = ()) -> list[Update]:
+        """What the watcher lacks, of all characters, in order of revision."""
+        updates: list[Full | Delta] = []
+        for character_id in sorted({*watcher.take_dirty(), *extra}):
+            updates.extend(self._changes_of(watcher, head, character_id))
+        return _numbered(sorted(updates, key=lambda update: update.revision))
+
+    def _changes_of(self, watcher: _Watcher, head: Head, character_id: str) -> Iterable[Full | Delta]:
+        alive = character_id not in head.world.despawned
+        sent = watcher.sent.get(character_id)
+        if sent is None or (alive and not sent.alive):
+            if alive:
+                yield self._full(watcher, head, character_id, "full")
+            return
+        if not sent.alive:
+            return
+        state, told = sent.state, sent.told
+        for after, coalesced in self._steps(head, character_id, state):
+            changed = _differing(self._present(state.mind, state.world), self._present(after.mind, after.world))
+            if changed or state.mind.revision != after.mind.revision:
+                yield _delta(head, character_id, told, state, after, changed, coalesced)
+                told = after.revision
+            state = after
+        if not alive:
+            yield replace(_delta(head, character_id, told, state, state, ()), revision=head.seq, despawned=True)
+            told = head.seq
+        watcher.sent[character_id] = _Sent(state, told, alive)
+
+    def _steps(self, head: Head, character_id: str, base: _State) -> list[tuple[_State, bool]]:
+        """The states after `base`, each with `coalesced`: every one that the ring still holds, else only the newest."""
+        now = _state(head.mind(character_id), head.world)
+        if now.revision == base.revision:
+            return []
+        steps = list(self._ring(head).get(character_id, ()))
+        start = next((place for place, (before, _) in enumerate(steps) if before.revision == base.revision), None)
+        if start is None:
+            return [(now, True)]
+        return [(after, False) for _, after in steps[start:]]
+
+    def _ring(self, head: Head) -> dict[str, deque[tuple[_State, _State]]]:
+        """The rings of a branch by character; a closed one keeps none."""
+        return {} if head.closed else self._rings.setdefault(head.number, {})
+
+    def _rest(self, watcher: _Watcher, min_interval_ms: int, timers: set[asyncio.Task[None]]) -> None:
+        if min_interval_ms <= 0:
+            return
+
+        async def rest() -> None:
+            await self._sleep(min_interval_ms / 1000)
+            watcher.ready = True
+            watcher.wake.set()
+
+        watcher.ready = False
+        timer = asyncio.create_task(rest())
+        timers.add(timer)
+        timer.add_done_callback(timers.discard)
+
+    async def _beat(self, watcher: _Watcher) -> None:
+        while True:
+            await self._sleep(HEARTBEAT_S)
+            watcher.beat = True
+            watcher.wake.set()
+
+
+def _state(mind: Mind, world: World) -> _State:
+    return _State(revision_of(mind, world), mind, world)
+
+
+def _delta(
+    head: Head,
+    character_id: str,
+    told: int,
+    before: _State,
+    after: _State,
+    changed: tuple[str, ...],
+    coalesced: bool = False,
+) -> Delta:
+    return Delta(
+        character_id,
+        head.branch_id,
+        told,
+        after.revision,
+        before.mind,
+        before.world,
+        after.mind,
+        after.world,
+        changed,
+        coalesced,
+    )
+
+
+def _differing(old: Mapping[str, Value], new: Mapping[str, Value]) -> tuple[str, ...]:
+    """Paths whose values differ, gone ones included: those of the new state first, in its order."""
+    return tuple(path for path in dict.fromkeys([*new, *old]) if not same(old.get(path), new.get(path)))
+
+
+def _numbered(updates: Sequence[Full | Delta]) -> list[Update]:
+    return [replace(update, remaining=len(updates) - 1 - place) for place, update in enumerate(updates)]
