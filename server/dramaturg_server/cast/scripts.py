@@ -1,0 +1,417 @@
+"""A play script (cast.md §6) to checked steps: what `dramaturg play --script` does and expects, in order.
+
+Reads and checks only; whoever holds a connection carries the steps out.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from dramaturg_server.cast.conditions import Declarations
+from dramaturg_server.cast.entries import (
+    Conditions,
+    Entry,
+    Id,
+    Ids,
+    Raw,
+    Reading,
+    Text,
+    Texts,
+    one_or_more,
+    single_pair,
+    validated,
+)
+from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
+from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.yaml_reader import FILE_BYTES, read_yaml, written_text
+from dramaturg_server.domain.content import ROLES, Cast, Condition
+from dramaturg_server.domain.proposals import RefusalReason
+from dramaturg_server.domain.values import Value
+
+Kind = Literal["quest", "flag", "event", "relationship"]
+Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "generated", "fallback"]
+Source = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
+KINDS: tuple[Kind, ...] = ("quest", "flag", "event", "relationship")
+PLAYER = "player"
+
+
+# ---- what a script is
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One event of the game. quest: stage in `value` · flag: what it takes · event: `value` is True · relationship:
+    `subject` is whose value moved, `toward` whom it is about, `value` the number."""
+
+    kind: Kind
+    subject: str
+    value: Value = True
+    toward: str = ""
+    actor: str = ""
+    target: str = ""
+    who: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A condition that must hold for one character after the step; `text` as written, for messages."""
+
+    character_id: str
+    text: str
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a step must lead to. None: nothing is expected of it; `changes` and `evidence` then are complete lists.
+
+    evidence: character -> block ids · changes: character -> persona paths · refused: character -> path -> reason, in
+    lower case · blackboard: character -> key -> value.
+    """
+
+    route: str | None = None
+    topic: str | None = None
+    line: str | None = None
+    source: str | None = None
+    actions: tuple[str, ...] | None = None
+    evidence: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    changes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    holds: tuple[Hold, ...] = ()
+    blackboard: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Whatever of it is there is done in this order: load, unit, scene, report, say, save; then the expectations.
+
+    say: None where nobody speaks; "" is a silent approach · hearers: besides speaker and addressee · place: where the
+    step is written.
+    """
+
+    place: Place
+    load: str = ""
+    unit: str = ""
+    scene: str = ""
+    report: Report | None = None
+    say: str | None = None
+    to: str = ""
+    hearers: tuple[str, ...] = ()
+    save: str = ""
+    expect: Expectation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A scripted play of one cast."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedScript:
+    """The script, None where it has errors; and every problem."""
+
+    script: Script | None
+    problems: tuple[Problem, ...]
+
+
+# ---- how it is written
+
+
+class ExpectFile(Entry):
+    """What must follow."""
+
+    not_yet: ClassVar[frozenset[str]] = frozenset({"recalls"})
+
+    route: Route | None = None
+    topic: Id | None = None
+    line: Id | None = None
+    source: Source | None = None
+    actions: Ids | None = None
+    evidence: dict[Id, Ids] = {}  # noqa: RUF012
+    changes: dict[Id, Texts] = {}  # noqa: RUF012
+    refused: dict[Id, dict[str, Text]] = {}  # noqa: RUF012
+    holds: dict[Id, Conditions] = {}  # noqa: RUF012
+    blackboard: dict[Id, dict[Id, Raw]] = {}  # noqa: RUF012
+
+
+def _flag(value: Any) -> Any:
+    return {value: True} if isinstance(value, str) else value
+
+
+Pair = BeforeValidator(single_pair("id with a value"))
+
+
+class StepFile(Entry):
+    """One step."""
+
+    not_yet: ClassVar[frozenset[str]] = frozenset({"model_says"})
+
+    load: Id | None = None
+    unit: Id | None = None
+    scene: Id | None = None
+    quest: Annotated[dict[Id, Id], Pair] | None = None
+    flag: Annotated[dict[Id, Raw], Pair, BeforeValidator(_flag)] | None = None
+    event: Id | None = None
+    relationship: Annotated[dict[Id, Annotated[dict[Id, float], Pair]], Pair] | None = None
+    actor: Id | None = None
+    target: Id | None = None
+    who: Ids = []  # noqa: RUF012
+    say: Text | None = None
+    to: Id | None = None
+    hearers: Ids = []  # noqa: RUF012
+    save: Id | None = None
+    expect: ExpectFile | None = None
+
+
+class ScriptFile(Entry):
+    """A whole script."""
+
+    not_yet: ClassVar[frozenset[str]] = frozenset({"language", "given"})
+
+    steps: Annotated[list[StepFile], one_or_more(), Field(min_length=1)]
+
+
+# ---- reading it
+
+
+def load_script(path: Path, cast: Cast) -> LoadedScript:
+    """Reads the script at `path` and checks it against `cast`. Raises OSError where the file can't be read."""
+    with path.open("rb") as file:
+        content = file.read(FILE_BYTES + 1)
+    return read_script(content, path.name, cast)
+
+
+def read_script(content: bytes, name: str, cast: Cast) -> LoadedScript:
+    """Checks a script's text; `name` is the file's, for messages. Raises nothing on any content."""
+    problems = Problems()
+    top = read_yaml(content, name, problems)
+    written = None if top is None else validated(ScriptFile, top, Reading(name, problems), Place(name, 1, 1))
+    steps: tuple[Step, ...] = ()
+    if written is not None:
+        reader = _Reader(cast, problems)
+        steps = tuple(reader.step(step) for step in written.steps)
+    script = None if problems.has_errors or written is None else Script(name.removesuffix(".yaml"), steps)
+    return LoadedScript(script, tuple(problems))
+
+
+def declarations_of(cast: Cast) -> Declarations:
+    """What conditions may name, taken from a compiled cast."""
+    lines = [line.line_id for topic in cast.topics.values() for line in topic.lines]
+    lines += [line.line_id for scene in cast.scenes.values() if scene.monologue for line in scene.monologue.lines]
+    for character in cast.characters.values():
+        lines += [fallback.line_id for fallback in character.fallbacks]
+        lines += [character.care_line.line_id] if character.care_line else []
+    return Declarations(
+        schema=cast.schema,
+        flags=cast.flags,
+        quests=cast.quests,
+        units=cast.units or None,
+        scenes=tuple(cast.scenes),
+        topics=tuple(cast.topics),
+        lines=frozenset(lines),
+        characters=tuple(cast.characters),
+    )
+
+
+class _Reader:
+    """Checks steps in order, so that only what was saved before can be loaded."""
+
+    def __init__(self, cast: Cast, problems: Problems) -> None:
+        self._cast = cast
+        self._problems = problems
+        self._scope = Scope(problems, cast.source_language, declarations_of(cast), groups=dict(cast.groups))
+        self._saved: list[str] = []
+
+    def step(self, written: StepFile) -> Step:
+        scope = self._scope
+        if written.load is not None:
+            scope.refer(written.load, self._saved, "earlier save", written.place("load"))
+        if written.unit is not None and self._cast.units:
+            scope.refer(written.unit, self._cast.units, "unit", written.place("unit"))
+        if written.scene is not None:
+            scope.refer(written.scene, self._cast.scenes, "scene", written.place("scene"))
+        report = self._report(written)
+        self._check_talk(written)
+        expect = None if written.expect is None else self._expectation(written.expect, speaks=written.say is not None)
+        if written.save is not None:
+            self._saved.append(written.save)
+        return Step(
+            place=written.place(),
+            load=written.load or "",
+            unit=written.unit or "",
+            scene=written.scene or "",
+            report=report,
+            say=written.say,
+            to=written.to or "",
+            hearers=tuple(written.hearers),
+            save=written.save or "",
+            expect=expect,
+        )
+
+    def _check_talk(self, written: StepFile) -> None:
+        if written.to is not None:
+            self._scope.character(written.to, written.place("to"), roles=())
+        for at, hearer in enumerate(written.hearers):
+            self._scope.character(hearer, written.place("hearers", at), roles=(PLAYER,))
+        for key in ("to", "hearers"):
+            if written.say is None and key in written.model_fields_set:
+                self._problems.error(written.key_place(key), "cast.value", f"`{key}` goes with `say`", "add `say:`")
+
+    def _report(self, written: StepFile) -> Report | None:
+        given = [kind for kind in KINDS if getattr(written, kind) is not None]
+        if len(given) > 1:
+            hint = "write one step for each"
+            self._problems.error(written.place(), "cast.trigger", f"a step has one of {', '.join(KINDS)}", hint)
+            return None
+        if not given:
+            for key in ("actor", "target", "who"):
+                if key in written.model_fields_set:
+                    self._problems.error(written.key_place(key), "cast.value", f"`{key}` goes with an event")
+            return None
+        for key, name in (("actor", written.actor), ("target", written.target)):
+            if name is not None:
+                self._scope.character(name, written.place(key), roles=(PLAYER,))
+        for at, name in enumerate(written.who):
+            self._scope.character(name, written.place("who", at), roles=(PLAYER,))
+        report = self._of_kind(given[0], written)
+        if report is None:
+            return None
+        return replace(report, actor=written.actor or "", target=written.target or "", who=tuple(written.who))
+
+    def _of_kind(self, kind: Kind, written: StepFile) -> Report | None:
+        cast, scope = self._cast, self._scope
+        if written.quest is not None:
+            quest, stage = next(iter(written.quest.items()))
+            known = scope.refer(quest, cast.quests, "quest", written.key_place("quest", quest))
+            known = known and scope.refer(stage, cast.quests[quest], "stage", written.place("quest", quest))
+            return Report(kind, quest, stage) if known else None
+        if written.flag is not None:
+            flag, raw = next(iter(written.flag.items()))
+            if not scope.refer(flag, cast.flags, "flag", written.key_place("flag", flag)):
+                return None
+            value = self._flag_value(cast.flags[flag], raw, written.place("flag", flag))
+            return None if value is None else Report(kind, flag, value)
+        if written.event is not None:
+            known = scope.refer(written.event, cast.events, "event", written.place("event"))
+            return Report(kind, written.event, True) if known else None
+        assert written.relationship is not None
+        whose, moved = next(iter(written.relationship.items()))
+        toward, number = next(iter(moved.items()))
+        known = scope.character(whose, written.key_place("relationship", whose), roles=())
+        known = scope.character(toward, written.key_place("relationship", whose, toward), roles=(PLAYER,)) and known
+        return Report(kind, whose, float(number), toward) if known else None
+
+    def _flag_value(self, start: object, raw: object, place: Place) -> Value | None:
+        value: Value | None
+        if isinstance(start, bool):
+            value = raw if isinstance(raw, bool) else None
+        elif isinstance(start, str):
+            value = written_text(raw)
+        else:
+            value = float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None
+        if value is None:
+            self._problems.error(place, "cast.type", f"{shown(raw)} is no value of this flag")
+        return value
+
+    def _expectation(self, written: ExpectFile, *, speaks: bool) -> Expectation:
+        scope, cast = self._scope, self._cast
+        for key in ("route", "topic", "line", "source", "actions"):
+            if not speaks and key in written.model_fields_set:
+                self._problems.error(written.key_place(key), "cast.value", f"`{key}` needs a `say`: nobody answers")
+        if written.topic is not None:
+            scope.refer(written.topic, (*cast.topics, "none"), "topic", written.place("topic"))
+        if written.line is not None:
+            scope.refer(written.line, scope.declared.lines, "line", written.place("line"))
+        for at, action in enumerate(written.actions or ()):
+            scope.refer(action, cast.actions, "action", written.place("actions", at))
+        return Expectation(
+            route=written.route,
+            topic=written.topic,
+            line=written.line,
+            source=written.source,
+            actions=None if written.actions is None else tuple(written.actions),
+            evidence=self._evidence(written),
+            changes=self._changes(written),
+            refused=self._refused(written),
+            holds=self._holds(written),
+            blackboard=self._blackboard(written),
+        )
+
+    def _known(self, written: ExpectFile, key: str, character_id: str) -> bool:
+        return self._scope.character(character_id, written.key_place(key, character_id), roles=())
+
+    def _evidence(self, written: ExpectFile) -> dict[str, tuple[str, ...]]:
+        known = {block.block_id for block in _blocks(self._cast)}
+        for who, ids in written.evidence.items():
+            self._known(written, "evidence", who)
+            for at, block in enumerate(ids):
+                self._scope.refer(block, known, "evidence", written.place("evidence", who, at))
+        return {who: tuple(ids) for who, ids in written.evidence.items()}
+
+    def _path(self, text: str, place: Place) -> str:
+        found = self._scope.field(text, place)
+        if found is not None and any(segment in ROLES[1:] for segment in found.segments):
+            self._problems.error(place, "cast.reference", "a role is nobody here", "write player or an id")
+        return text if found is None else found.path
+
+    def _changes(self, written: ExpectFile) -> dict[str, tuple[str, ...]]:
+        return {
+            who: tuple(self._path(path, written.place("changes", who, at)) for at, path in enumerate(paths))
+            for who, paths in written.changes.items()
+            if self._known(written, "changes", who)
+        }
+
+    def _refused(self, written: ExpectFile) -> dict[str, dict[str, str]]:
+        reasons = [reason.value.lower() for reason in RefusalReason]
+        found: dict[str, dict[str, str]] = {}
+        for who, paths in written.refused.items():
+            self._known(written, "refused", who)
+            for path, reason in paths.items():
+                place = written.place("refused", who, path)
+                if reason.lower() not in reasons:
+                    self._problems.error(place, "cast.value", f"no reason {shown(reason)}", nearest(reason, reasons))
+                found.setdefault(who, {})[self._path(path, place)] = reason.lower()
+        return found
+
+    def _holds(self, written: ExpectFile) -> tuple[Hold, ...]:
+        found = []
+        for who, texts in written.holds.items():
+            self._known(written, "holds", who)
+            for at, text in enumerate(texts):
+                condition = self._scope.one_condition(text, written.place("holds", who, at))
+                found.append(Hold(who, str(text), condition))
+        return tuple(found)
+
+    def _blackboard(self, written: ExpectFile) -> dict[str, dict[str, Value]]:
+        keys = [rule.key for rule in self._cast.blackboard]
+        found: dict[str, dict[str, Value]] = {}
+        for who, values in written.blackboard.items():
+            self._known(written, "blackboard", who)
+            for key, raw in values.items():
+                self._scope.refer(key, keys, "blackboard key", written.key_place("blackboard", who, key))
+                value = (
+                    raw if isinstance(raw, bool) else float(raw) if isinstance(raw, int | float) else written_text(raw)
+                )
+                if value is None:
+                    place = written.place("blackboard", who, key)
+                    self._problems.error(place, "cast.type", "true, false, a number or a name is meant here")
+                else:
+                    found.setdefault(who, {})[key] = value
+        return found
+
+
+def _blocks(cast: Cast) -> Any:
+    for signal in cast.signals:
+        yield from signal.blocks
+    for topic in cast.topics.values():
+        for line in topic.lines:
+            yield from line.evidence
+    for scene in cast.scenes.values():
+        for line in scene.monologue.lines if scene.monologue else ():
+            yield from line.evidence
