@@ -130,7 +130,7 @@ def test_an_unknown_language_falls_back_to_the_casts() -> None:
 
 def test_the_same_state_gives_the_same_bytes_in_whatever_order_it_came_about() -> None:
     people, mind = in_play()
-    backwards = replace(mind, values=dict(reversed(mind.values.items())))
+    backwards = replace(mind, values=dict(reversed(list(mind.values.items()))))
     assert flatten(people, backwards).encode() == flatten(people, mind).encode()
 
 
