@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .care import is_distress
-from .content import fill
-from .cues import CUE_SUMMARIES, CueHit, extract_cues, why_empty
+from .content import Cast, fill
+from .cue_summaries import CUE_SUMMARIES, Summaries, View
+from .cues import CueHit, extract_cues, why_empty
 from .effects import feel
 from .evidence import Evidence
 from .ledger import Ledger
@@ -15,6 +16,7 @@ from .propose import citations
 from .schema import SET_INTENSITY
 from .values import Importance
 from .who import Parties
+from .wording import in_language
 
 CUE = "cue."
 """Begins the block id of evidence that a cue made."""
@@ -30,9 +32,13 @@ class TextHeard:
     addressee_id: str
     locale: str
 
+    def is_distress(self, cast: Cast) -> bool:
+        """Real distress, by the built-in cues and the cast's own."""
+        return is_distress(self.text, in_language(cast.care_cues, self.locale, cast.source_language))
+
     def why_empty(self, ledger: Ledger, who: str) -> str:
         """Why this text made no evidence for someone who heard it: a code of `cues.why_empty`, or one of ours."""
-        if is_distress(self.text):
+        if self.is_distress(ledger.cast):
             return "care"
         hits = extract_cues(self.text, self.locale)
         if not hits:
@@ -45,7 +51,7 @@ def cue_evidence(ledger: Ledger, heard: TextHeard, perceivers: Sequence[str]) ->
 
     The addressee's emotion moves as the cue says. Distress makes no evidence (`dialogue.md` step 3).
     """
-    if not heard.text or is_distress(heard.text):
+    if not heard.text or heard.is_distress(ledger.cast):
         return
     for hit in extract_cues(heard.text, heard.locale):
         for who in perceivers:
@@ -81,8 +87,8 @@ def _note(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> None:
 
 def _summary(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> str:
     """One sentence in the playthrough's language, from the view of `who`."""
-    view = "addressee" if who == heard.addressee_id else "speaker" if who == heard.speaker_id else "bystander"
-    by_language = CUE_SUMMARIES[hit.summary_key][view]
-    language = ledger.content_locale.partition("-")[0]
-    parties = Parties(heard.speaker_id, heard.addressee_id)
-    return fill(by_language.get(language, by_language["en"]), ledger.people.names(parties, who))
+    view: View = "addressee" if who == heard.addressee_id else "self_spoke" if who == heard.speaker_id else "bystander"
+    by_language: dict[str, Summaries] = {**CUE_SUMMARIES[hit.summary_key]}
+    told = in_language(by_language, ledger.content_locale, "en")
+    names = ledger.people.names(Parties(heard.speaker_id, heard.addressee_id), who)
+    return fill((told or by_language["en"]).seen_by(view), names)
