@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from dramaturg_server.domain.text import fold_line, is_unspaced, is_word_character, word_set
+from .text import fold_line, is_unspaced, is_word_character, word_set
 
 START = "<start>"
 
