@@ -7,15 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramaturg_server.domain.cue_summaries import CUE_SUMMARIES, View
-from dramaturg_server.domain.cues import (
-    CUE_DIRECTIONS,
-    CUE_EMOTIONS,
-    CUE_KINDS,
-    CUE_SUMMARIES,
-    CueHit,
-    extract_cues,
-    why_empty,
-)
+from dramaturg_server.domain.cues import CUE_DIRECTIONS, CUE_EMOTIONS, CUE_KINDS, CueHit, extract_cues, why_empty
 from dramaturg_server.domain.schema import EMOTIONS
 from dramaturg_server.domain.text import right_script, sentences
 

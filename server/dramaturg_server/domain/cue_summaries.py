@@ -6,7 +6,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from .cue_pattern import Language
 
 View = Literal["addressee", "self_spoke", "bystander"]
 
@@ -27,7 +26,7 @@ class Summaries:
         return self.self_spoke if view == "self_spoke" else self.bystander
 
 
-CUE_SUMMARIES: dict[str, dict[Language, Summaries]] = {
+CUE_SUMMARIES: dict[str, dict[str, Summaries]] = {
     "oath": {
         "en": Summaries(
             "{actor} gave {self} a solemn word.",
