@@ -7,7 +7,7 @@ from dramaturg_server.domain.consequences import judge_edit, judge_events, judge
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.fold import apply_mind, apply_world
 from dramaturg_server.domain.ledger import Ledger
-from dramaturg_server.domain.log import Entry, Event, SpokenLine, Turn
+from dramaturg_server.domain.log import Entry, Event, RowKind, SpokenLine, Turn
 from dramaturg_server.domain.mind import Change, Mind, Refused, World
 from dramaturg_server.domain.present import Now, value_of
 from dramaturg_server.domain.values import Value
@@ -22,7 +22,7 @@ class Story:
         self.minds: dict[str, Mind] = {}
         self.log: list[Entry] = []
 
-    def play(self, kind: str, act: Callable[[Ledger], Entry]) -> Entry:
+    def play(self, kind: RowKind, act: Callable[[Ledger], Entry]) -> Entry:
         seq = len(self.log) + 1
         known = {i: self.minds.get(i, Mind(i)) for i in (*self.cast.characters, *self.world.spawned)}
         ledger = Ledger(
@@ -32,7 +32,7 @@ class Story:
             self.world,
             known,
             wall_ms=seq * 1000,
-            content_locale=self.locale,  # type: ignore[arg-type]
+            content_locale=self.locale,
         )
         entry = act(ledger)
         for mind in entry.minds:

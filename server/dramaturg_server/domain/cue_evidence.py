@@ -88,7 +88,7 @@ def _note(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> None:
 def _summary(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> str:
     """One sentence in the playthrough's language, from the view of `who`."""
     view: View = "addressee" if who == heard.addressee_id else "self_spoke" if who == heard.speaker_id else "bystander"
-    by_language: dict[str, Summaries] = {**CUE_SUMMARIES[hit.summary_key]}
+    by_language: dict[str, Summaries] = {str(tag): told for tag, told in CUE_SUMMARIES[hit.summary_key].items()}
     told = in_language(by_language, ledger.content_locale, "en")
     names = ledger.people.names(Parties(heard.speaker_id, heard.addressee_id), who)
     return fill((told or by_language["en"]).seen_by(view), names)
