@@ -134,7 +134,8 @@ def _without_part(old: str, part: str) -> str:
         return old
     before, after = before.rstrip(), after.lstrip()
     if not before or before[-1] in _ENDS + _BETWEEN:  # what parted it from the next goes with it
-        after = after.lstrip(_BETWEEN if part[-1] in _ENDS or before[-1:] in _BETWEEN else _BETWEEN + _ENDS)
+        is_between = bool(before) and before[-1] in _BETWEEN
+        after = after.lstrip(_BETWEEN if part[-1] in _ENDS or is_between else _BETWEEN + _ENDS)
     if not after or after[0] in _ENDS:
         before = before.rstrip(_BETWEEN)
     is_closed = not before or not after or after[0] in _ENDS + _BETWEEN or before[-1] in _WIDE or is_unspaced(after[0])
