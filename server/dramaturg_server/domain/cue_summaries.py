@@ -6,7 +6,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-
 View = Literal["addressee", "self_spoke", "bystander"]
 
 

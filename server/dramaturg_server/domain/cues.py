@@ -7,8 +7,9 @@ other people did are no evidence; each of these filters is one small callable wi
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .cue_filters import CLAUSE_END, FILTERS, Candidate
 from .cue_pattern import CueKind, CuePattern, Language
@@ -20,6 +21,8 @@ CUE_KINDS: tuple[CueKind, ...] = (
     *("oath", "thanks", "insult", "threat", "betrayal", "apology", "appointment", "gift", "fight"),
 )
 QUOTE_CHARACTERS = 200
+MATCHES_READ = 8
+"""Times that one pattern is looked at in one sentence: a text of nothing but oaths must not take seconds."""
 _HOSTILE = frozenset({"insult", "threat", "betrayal", "fight"})
 _MASK = "\u25a1"
 
@@ -204,14 +207,21 @@ def _candidates(text: str, masked: str, locale: str) -> Iterator[Candidate]:
         folded = fold_line(masked[start:end])
         for language in _languages(folded, locale):
             sentence = folded.translate(TRADITIONAL) if language == "zh" else folded
+            ends = tuple(CLAUSE_END.finditer(sentence))
             for cue, pattern in compiled(language):
-                for found in pattern.finditer(sentence):
-                    yield _candidate(cue, language, quote[:QUOTE_CHARACTERS], sentence, found)
+                for found in islice(pattern.finditer(sentence), MATCHES_READ):
+                    yield _candidate(cue, language, quote[:QUOTE_CHARACTERS], sentence, ends, found)
 
 
-def _candidate(cue: CuePattern, language: Language, quote: str, sentence: str, found: re.Match[str]) -> Candidate:
+def _candidate(
+    cue: CuePattern,
+    language: Language,
+    quote: str,
+    sentence: str,
+    ends: Sequence[re.Match[str]],
+    found: re.Match[str],
+) -> Candidate:
     core_start, core_end = found.span("core")
-    ends = list(CLAUSE_END.finditer(sentence))
     clause_start = max((mark.end() for mark in ends if mark.end() <= found.start()), default=0)
     clause_end = min((mark.start() for mark in ends if mark.start() >= core_end), default=len(sentence))
     return Candidate(cue, language, quote, sentence, clause_start, clause_end, found.start(), core_start, core_end)
