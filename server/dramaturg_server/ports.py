@@ -1,14 +1,13 @@
 """What the core needs from outside, as small protocols. `bootstrap.py` picks the adapters."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
-from .domain.evidence import Evidence
+from .domain.drafts import MindDigest
 from .domain.lineage import Branch, View
 from .domain.log import Entry, Turn
 from .domain.mind import Mind, World
-from .domain.values import Value
 
 WORLD = ""
 """The key under which the world's own fold and rows are kept, in place of a character id."""
@@ -176,27 +175,6 @@ class DigestRequest:
     minds: Mapping[str, Mind]
     world: World
     content_locale: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalDraft:
-    """A change that a model proposes; the validator decides. replaced: a verbatim part of the old text value."""
-
-    path: str
-    value: Value
-    merge: str = "incremental"
-    cited: tuple[str, ...] = ()
-    reasoning: str = ""
-    replaced: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MindDigest:
-    """What a model made of a turn for one perceiver. Evidence ids, units and seqs are set by the server."""
-
-    evidence: tuple[Evidence, ...] = ()
-    effects: Mapping[str, Value] = field(default_factory=dict)
-    proposals: tuple[ProposalDraft, ...] = ()
 
 
 class AfterTurnModel(Protocol):

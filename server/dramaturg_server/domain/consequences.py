@@ -1,6 +1,6 @@
 """What follows from an event or a turn, by rule: evidence, effects and proposals, in one ledger.
 
-judge_turn · judge_events · judge_unit · judge_extract · judge_digest · judge_edit    one entry each
+judge_turn · judge_events · judge_unit · judge_extract · judge_drafts · judge_edit    one row each
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from .content import Line, Signal
 from .cue_evidence import TextHeard, cue_evidence
+from .drafts import MindDigest
 from .effects import apply_effects
 from .evidence import Evidence, Move
 from .fold import relation_key
@@ -257,42 +258,57 @@ def judge_extract(ledger: Ledger, blocks: Sequence[tuple[TextHeard, tuple[str, .
     settle(ledger, [])
 
 
-def judge_draft(
-    ledger: Ledger,
-    character_id: str,
-    turn: Turn,
-    evidence: Iterable[Evidence],
-    effects: Mapping[str, Value],
-    proposals: Iterable[Proposal],
-    known: Mapping[str, Evidence],
-) -> None:
-    """What a model made of a turn for one perceiver. Ids, unit and row are ours; the validator decides.
+def judge_drafts(ledger: Ledger, turn: Turn, drafts: Mapping[str, MindDigest]) -> None:
+    """What a model made of a turn, per perceiver. Ids, unit and row are ours; the validator decides.
 
-    A proposal may cite evidence of the same draft by the id that the draft gave it.
+    Only who heard the turn may learn from it, whatever the model says.
     """
-    ours: dict[str, str] = {}
-    for draft in evidence:
-        fresh = ledger.new_id("e")
-        ours[draft.evidence_id] = fresh
-        ledger.note(
-            character_id,
-            replace(
-                draft,
-                evidence_id=fresh,
-                character_id=character_id,
-                unit=turn.unit,
-                seq=ledger.seq,
-                sources=(turn.turn_id,),
-                proposes=(),
-                game_time_s=ledger.now.game_time_s,
-                wall_ms=ledger.wall_ms,
-            ),
-        )
-    apply_effects(ledger, character_id, [(path, Move("put", value)) for path, value in effects.items()])
-    for proposal in proposals:
-        cited = tuple(ours.get(name, name) for name in proposal.cited)
-        judge_proposal(ledger, character_id, replace(proposal, cited=cited, source="model"), known)
+    heard = {who: draft for who, draft in drafts.items() if who in turn.hearers and remembers(ledger, who)}
+    known = {e.evidence_id: e for who in heard for e in ledger.mind(who).evidence}
+    for who, draft in heard.items():
+        _judge_draft(ledger, turn, who, draft, known)
     settle(ledger, [])
+
+
+def _judge_draft(ledger: Ledger, turn: Turn, who: str, digest: MindDigest, known: Mapping[str, Evidence]) -> None:
+    ours: dict[str, str] = {}
+    for draft in digest.evidence:
+        ours[draft.evidence_id] = ledger.new_id("e")
+        ledger.note(who, _adopted(ledger, turn, who, draft, ours[draft.evidence_id]))
+    apply_effects(ledger, who, [(path, Move("put", value)) for path, value in digest.effects.items()])
+    for proposal in digest.proposals:
+        judge_proposal(
+            ledger,
+            who,
+            Proposal(
+                path=proposal.path,
+                value=proposal.value,
+                merge=proposal.merge,
+                cited=tuple(ours.get(name, name) for name in proposal.cited),
+                reasoning=proposal.reasoning,
+                source="model",
+                replaced=proposal.replaced,
+                based_on=ledger.mind(who).changes.get(proposal.path, ""),
+            ),
+            known,
+        )
+
+
+def _adopted(ledger: Ledger, turn: Turn, who: str, draft: Evidence, evidence_id: str) -> Evidence:
+    """A draft as evidence of ours: it comes from this turn, was perceived in its unit, and proposes nothing."""
+    return replace(
+        draft,
+        evidence_id=evidence_id,
+        character_id=who,
+        unit=turn.unit,
+        seq=ledger.seq,
+        kind=draft.kind if draft.kind in ledger.cast.schema.kinds else "other",
+        sources=(turn.turn_id,),
+        proposes=(),
+        block_id="model",
+        game_time_s=ledger.now.game_time_s,
+        wall_ms=ledger.wall_ms,
+    )
 
 
 def judge_edit(ledger: Ledger, character_id: str, path: str, value: Value | None, source: Source, reason: str) -> None:

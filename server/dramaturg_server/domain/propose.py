@@ -50,12 +50,12 @@ def settle(ledger: Ledger, pending: Sequence[Pending]) -> None:
 
 
 def propose(ledger: Ledger, pending: Pending, *, may_jump: bool = False) -> Verdict | None:
-    """Judges one rule proposal on the working mind; None where the schema has no such field."""
+    """Judges one rule proposal on the working mind; None where there is nothing to judge: the value stands already."""
     ledger.touch(pending.character_id)
     mind = ledger.mind(pending.character_id)
     leaf = ledger.cast.schema.leaf(pending.path)
     new, cited = _grounds(ledger, mind, pending)
-    if leaf is None or new is None:
+    if leaf is None or new is None or same(new, mind.values.get(pending.path, leaf.default)):
         return None
     verdict = judge_proposal(
         ledger,
@@ -171,16 +171,14 @@ def _keep_or_close(ledger: Ledger, pending: Pending, verdict: Verdict, may_jump:
 
 
 def judge_again(ledger: Ledger, character_id: str, path: str) -> None:
-    """Judges an open proposal anew; one whose own evidence no longer counts has expired and is closed."""
+    """Judges an open proposal anew; one that came true, or whose own evidence no longer counts, is closed."""
     ledger.touch(character_id)
     kept = ledger.mind(character_id).open.get(path)
     if kept is None:
         return
     again = Pending(character_id, path, kept.move, kept.cited, kept.origin)
-    if _expired(ledger, again):
+    if _expired(ledger, again) or propose(ledger, again, may_jump=kept.may_jump) is None:
         ledger.note(character_id, Closed(path))
-    else:
-        propose(ledger, again, may_jump=kept.may_jump)
 
 
 def _expired(ledger: Ledger, pending: Pending) -> bool:
@@ -253,9 +251,8 @@ def propose_arcs(ledger: Ledger, character_id: str) -> None:
         for path, template in arc.proposes:
             move = template.resolve(ledger.content_locale, names)
             pending = Pending(character_id, path, move, (), f"{ARC}{arc.arc_id}")
-            mind = ledger.mind(character_id)
-            new, cited = _grounds(ledger, mind, pending)
-            if cited and not same(mind.values.get(path, ledger.cast.schema.default(path)), new):
+            _, cited = _grounds(ledger, ledger.mind(character_id), pending)
+            if cited:
                 propose(ledger, pending)
 
 

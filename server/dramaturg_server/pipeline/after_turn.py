@@ -9,12 +9,13 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from ..domain.drafts import MindDigest
 from ..domain.errors import DramaturgError, Reason, Unavailable
 from ..domain.log import Entry
 from ..domain.mind import WorkClosed, WorkOpened
-from ..ports import AfterTurnModel, DigestRequest, MindDigest
+from ..ports import AfterTurnModel, DigestRequest
 from .head import Draft, Head, Judge, Step
 from .lanes import stale
 from .timeline import Timeline
@@ -79,7 +80,8 @@ class AfterTurn:
         self._talking = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
-        self._moved: dict[int, asyncio.Event] = {}
+        self._work_moved: dict[int, asyncio.Event] = {}
+        self._unit_moved: dict[int, asyncio.Event] = {}
         self._stopped = False
 
     # ---- for the use cases
@@ -98,9 +100,7 @@ class AfterTurn:
             while self._is_open(head, character_id):
                 if head.closed:
                     raise stale(head.branch_id)
-                moved = asyncio.create_task(self._moved.setdefault(head.number, asyncio.Event()).wait())
-                await asyncio.wait({moved, late}, return_when=asyncio.FIRST_COMPLETED)
-                moved.cancel()
+                await _first_of(self._work_moved.setdefault(head.number, asyncio.Event()), late)
                 if late.done():
                     return not self._is_open(head, character_id)
             return True
@@ -109,7 +109,7 @@ class AfterTurn:
 
     @contextmanager
     def making_way(self) -> Iterator[None]:
-        """While a turn needs the model: stops running work, at most twice per turn's work; then that runs to its end."""
+        """While a turn needs the model: stops running work, but none more than twice; then it runs to its end."""
         self._talking += 1
         self._quiet.clear()
         for job in [job for jobs in self._jobs.values() for job in jobs.values()]:
@@ -141,16 +141,17 @@ class AfterTurn:
 
     def committed(self, head: Head, step: Step, before: Step) -> None:
         self._queue(head, [fact for fact in step.entry.world if isinstance(fact, WorkOpened)])
-        if before.world.unit_seq != step.world.unit_seq or before.world.open_work is not step.world.open_work:
-            self._move(head)
+        if before.world.open_work is not step.world.open_work:
+            _wake(self._work_moved, head)
+        if before.world.unit_seq != step.world.unit_seq:
+            _wake(self._unit_moved, head)
 
     def closed(self, head: Head) -> None:
         """Drops what is under way for the branch: its results have nowhere to go."""
         for job in self._jobs.pop(head.number, {}).values():
             if job.task is not None:
                 job.task.cancel()
-        self._move(head)
-        self._moved.pop(head.number, None)
+        _wake(self._work_moved, head)
 
     # ---- which job runs
 
@@ -172,23 +173,22 @@ class AfterTurn:
                 job.task = asyncio.create_task(self._run(head, job))
             taken |= job.perceivers
 
-    def _move(self, head: Head) -> None:
-        """Wakes whoever waits for something to change on the branch."""
-        moved = self._moved.pop(head.number, None)
-        if moved is not None:
-            moved.set()
-
     # ---- one job
 
     async def _run(self, head: Head, job: _Job) -> None:
         try:
-            await self._submit(head, job, await self._judge(head, job))
+            try:
+                await self._submit(head, job, await self._judge(head, job))
+            except (DramaturgError, _ClosedAlready):
+                raise
+            except Exception:
+                log.exception("after-turn work of %s on %s failed", job.turn_id, head.branch_id)
+                job.reason = FAILED
+                await self._submit(head, job, _giving_up(job))
         except (_ClosedAlready, asyncio.CancelledError):
             log.debug("after-turn work of %s on %s was dropped", job.turn_id, head.branch_id)
         except DramaturgError as refused:
             log.info("after-turn work of %s on %s was dropped: %s", job.turn_id, head.branch_id, refused.reason)
-        except Exception:
-            log.exception("after-turn work of %s on %s failed", job.turn_id, head.branch_id)
         finally:
             jobs = self._jobs.get(head.number)
             if jobs is not None and jobs.get(job.turn_id) is job:
@@ -276,14 +276,12 @@ class AfterTurn:
         return DigestRequest(playthrough.playthrough_id, entry.turn, minds, world, playthrough.content_locale)
 
     async def _wait_for_the_model(self, head: Head) -> None:
-        """Waits for a while, or until something moves on the branch: a unit may have begun."""
+        """Waits for a while, or until a unit begins: then the work may have waited long enough."""
         retry = asyncio.ensure_future(self._sleep(self._retry_s))
-        moved = asyncio.create_task(self._moved.setdefault(head.number, asyncio.Event()).wait())
         try:
-            await asyncio.wait({retry, moved}, return_when=asyncio.FIRST_COMPLETED)
+            await _first_of(self._unit_moved.setdefault(head.number, asyncio.Event()), retry)
         finally:
             retry.cancel()
-            moved.cancel()
 
     async def _submit(self, head: Head, job: _Job, judge: Judge) -> None:
         """Commits the settle row; a commit that failed is tried again for as long as the branch is open."""
@@ -330,3 +328,20 @@ def _closing(entry: Entry, works: tuple[WorkOpened, ...], reason: str) -> Entry:
     closed = {fact.key for fact in entry.world if isinstance(fact, WorkClosed)}
     missing = tuple(WorkClosed(work.key, reason) for work in works if work.key not in closed)
     return replace(entry, world=(*entry.world, *missing))
+
+
+async def _first_of(event: asyncio.Event, timer: "asyncio.Future[None]") -> None:
+    """Waits for whichever comes first; neither is touched."""
+    happened: asyncio.Future[bool] = asyncio.ensure_future(event.wait())
+    both: set[asyncio.Future[Any]] = {happened, timer}
+    try:
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        happened.cancel()
+
+
+def _wake(events: dict[int, asyncio.Event], head: Head) -> None:
+    """Wakes whoever waits for the branch; the next to wait gets a new event."""
+    event = events.pop(head.number, None)
+    if event is not None:
+        event.set()

@@ -2,20 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
+from ..domain.drafts import MindDigest
 from ..domain.errors import NotFound, Reason, Unavailable
 from ..domain.ledger import Ledger, MindNotLoaded
 from ..domain.log import Entry, RowKind
 from ..domain.mind import Mind, World
+from ..domain.present import Now, present
 from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, Playthrough, Store
-from .checkpoints import WaitIdle
-from .lanes import Lanes, Place
+from .after_turn import AfterTurn
+from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
-from .timeline import Committed, Draft, Head, Observer, Timeline
+from .timeline import Committed, Draft, Head, Judge, Timeline
+from .watch import Watches
 
 log = logging.getLogger(__name__)
 
@@ -23,13 +27,21 @@ Write = Callable[[Ledger], Entry]
 """Judges one commit on its ledger and returns the row; pure, may raise."""
 
 
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A playthrough that is open here, with what follows its commits."""
+
+    timeline: Timeline
+    watches: Watches
+    after_turn: AfterTurn
+
+
 @dataclass(slots=True)
 class Application:
     """One running server without its edge. `bootstrap.py` builds it, with concrete classes.
 
     cast: replaced as a whole by a reload · holder: names this process in leases · model: None = no language model,
-    no after-turn work is ever opened · observe: makes what watches each timeline that opens · wait_idle: by
-    playthrough, waits for its open after-turn work.
+    no after-turn work is ever opened.
     """
 
     cast: Cast
@@ -37,12 +49,10 @@ class Application:
     clock: Clock
     holder: str
     model: AfterTurnModel | None = None
-    observe: Callable[["Application", Timeline], tuple[Observer, ...]] = lambda _app, _timeline: ()
-    max_waiting_turns: int = 8
-    wait_idle: dict[str, WaitIdle] = field(default_factory=dict)
-    open_timelines: dict[str, Timeline] = field(default_factory=dict)
+    max_waiting_turns: int = MAX_WAITING_TURNS
+    open_playthroughs: dict[str, Open] = field(default_factory=dict)
     draining: bool = False
-    _opening: dict[str, "asyncio.Task[Timeline]"] = field(default_factory=dict)
+    _opening: dict[str, "asyncio.Task[Open]"] = field(default_factory=dict)
 
     async def timeline(self, playthrough_id: str, create: Playthrough | None = None) -> Timeline:
         """The open playthrough; opened from the store where it is known there, or from `create`.
@@ -51,17 +61,16 @@ class Application:
         """
         if self.draining:
             raise Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down")
-        found = self.open_timelines.get(playthrough_id)
+        found = self.open_playthroughs.get(playthrough_id)
         if found is not None:
-            return found
+            return found.timeline
         opening = self._opening.get(playthrough_id)
         if opening is None:
-            opening = asyncio.create_task(self._open(playthrough_id, create))
-            self._opening[playthrough_id] = opening
+            opening = self._opening[playthrough_id] = asyncio.create_task(self._open(playthrough_id, create))
             opening.add_done_callback(lambda _: self._opening.pop(playthrough_id, None))
-        return await asyncio.shield(opening)
+        return (await asyncio.shield(opening)).timeline
 
-    async def _open(self, playthrough_id: str, create: Playthrough | None) -> Timeline:
+    async def _open(self, playthrough_id: str, create: Playthrough | None) -> Open:
         timeline = await Timeline.open(
             self.store,
             playthrough_id,
@@ -70,12 +79,35 @@ class Application:
             create=create,
             lanes=Lanes(self.max_waiting_turns),
         )
-        self.open_timelines[playthrough_id] = timeline
-        for observer in self.observe(self, timeline):
-            timeline.observers.append(observer)
-            for head in timeline.heads.values():
-                observer.opened(head)
-        return timeline
+        watches = Watches(
+            timeline,
+            present=lambda mind, world: present(self.seeded(timeline, world, mind), self.cast.schema, Now.of(world)),
+            roster=lambda world: self.people(timeline, world).ids(),
+        )
+        after_turn = AfterTurn(timeline, self.model, lambda turn, drafts: self._settling(timeline, turn, drafts))
+        opened = Open(timeline, watches, after_turn)
+        timeline.observers += [watches, after_turn]
+        self.open_playthroughs[playthrough_id] = opened
+        for head in timeline.heads.values():
+            after_turn.opened(head)
+        return opened
+
+    def watches(self, timeline: Timeline) -> Watches:
+        return self.open_playthroughs[timeline.playthrough_id].watches
+
+    def after_turn(self, timeline: Timeline) -> AfterTurn:
+        return self.open_playthroughs[timeline.playthrough_id].after_turn
+
+    def _settling(self, timeline: Timeline, turn_row: Entry, drafts: Mapping[str, MindDigest]) -> Judge:
+        """The judge of what a model made of a turn."""
+
+        def judge(draft: Draft) -> Entry:
+            ledger = self.ledger(timeline, "settle", draft)
+            if turn_row.turn is not None:
+                judge_drafts(ledger, turn_row.turn, drafts)
+            return ledger.entry(note=turn_row.turn.turn_id if turn_row.turn else "")
+
+        return judge
 
     async def at(self, at: At) -> tuple[Timeline, Head]:
         """The timeline and the open branch that a call means."""
@@ -146,10 +178,16 @@ class Application:
         ledger.touch(mind.character_id)
         return ledger.mind(mind.character_id)
 
+    async def close_playthrough(self, playthrough_id: str) -> None:
+        """Lets one playthrough go: its work stops, what was submitted settles, its lease is given back."""
+        opened = self.open_playthroughs.pop(playthrough_id, None)
+        if opened is not None:
+            await opened.after_turn.close()
+            await opened.timeline.close()
+
     async def close(self) -> None:
         """Takes nothing new, settles what was submitted, gives leases back, closes the store."""
         self.draining = True
-        for timeline in list(self.open_timelines.values()):
-            await timeline.close()
-        self.open_timelines.clear()
+        for playthrough_id in list(self.open_playthroughs):
+            await self.close_playthrough(playthrough_id)
         await self.store.close()

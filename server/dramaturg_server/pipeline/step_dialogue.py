@@ -188,9 +188,8 @@ def _seen(head: Head, character_id: str) -> Mind:
 
 
 async def _wait_for_state(app: Application, timeline: Timeline, head: Head, character_id: str, wait_ms: int) -> None:
-    wait_idle = app.wait_idle.get(timeline.playthrough_id)
-    if wait_ms and wait_idle is not None:
-        await wait_idle(head, character_id, wait_ms)
+    if wait_ms:
+        await app.after_turn(timeline).idle(head, character_id, wait_ms)
 
 
 # ---- 2 scene
