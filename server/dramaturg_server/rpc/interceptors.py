@@ -4,7 +4,8 @@ Handlers get here as raw bytes, because gRPC's own way of failing to read a requ
 """
 
 import hmac
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
 from typing import Any, cast
 
 import grpc
@@ -21,7 +22,7 @@ Handler = Any
 """A grpc.RpcMethodHandler, which is generic in its stubs only."""
 Continuation = Callable[[grpc.HandlerCallDetails], Awaitable[Handler]]
 Unary = Callable[[Any, Context], Awaitable[Any]]
-Stream = Callable[[Any, Context], AsyncIterator[Any]]
+Stream = Callable[[Any, Context], AsyncGenerator[Any, None]]
 
 
 class ErrorsToStatus(ServerInterceptor):  # type: ignore[type-arg]  # generic in its stubs only
@@ -32,8 +33,8 @@ class ErrorsToStatus(ServerInterceptor):  # type: ignore[type-arg]  # generic in
 
     async def intercept_service(self, continuation: Continuation, details: grpc.HandlerCallDetails) -> Handler:
         handler = await continuation(details)
-        if handler is None or handler.request_streaming:  # unknown method; reflection and its bidirectional stream
-            return handler
+        if handler is None or handler.request_streaming or details.method.startswith(HEALTH_PREFIX):
+            return handler  # an unknown method, reflection, Health: not ours
         read = _reader(handler)
         if handler.response_streaming:
             return grpc.unary_stream_rpc_method_handler(
@@ -108,10 +109,11 @@ def _guard_unary(handle: Unary, read: Callable[[bytes], Any]) -> Unary:
 
 
 def _guard_stream(handle: Stream, read: Callable[[bytes], Any]) -> Stream:
-    async def call(raw: Any, context: Context) -> AsyncIterator[Any]:
+    async def call(raw: Any, context: Context) -> AsyncGenerator[Any, None]:
         try:
-            async for answer in handle(read(raw), context):
-                yield answer
+            async with aclosing(handle(read(raw), context)) as answers:
+                async for answer in answers:
+                    yield answer
         except AbortError:
             raise
         except Exception as error:
@@ -127,7 +129,7 @@ def _denying(handler: Handler) -> Handler:
     async def unary(_request: Any, context: Context) -> Any:
         await abort(context, denied)
 
-    async def stream(_request: Any, context: Context) -> AsyncIterator[Any]:
+    async def stream(_request: Any, context: Context) -> AsyncGenerator[Any, None]:
         await abort(context, denied)
         yield b""  # never reached; makes this a stream
 

@@ -2,17 +2,21 @@
 
 from dramaturg import v1
 
+from ...config import Config
 from ...domain.errors import BadInput
 from ...domain.log import Entry
 from ...domain.schema import Schema
 from ...domain.values import Value
-from ...pipeline.requests import At, FlagChange, QuestChange, StepRequest
+from ...pipeline.listings import Dated, Page
+from ...pipeline.requests import At, FlagChange, PageRequest, QuestChange, StepRequest
 from . import checks
-from .records import ROUTES, changed_revision, consequences, encode_line
+from .pages import decode_page, next_token
+from .records import ROUTES, changed_revision, consequences, encode_line, encode_turn, turn_of
 from .values import decode_value
 
+LIST_TURNS = "turns"
 STATE_LAG = "state_lag"
-"""The degradation code behind the field `state_lag`."""
+"""The degradation code of the field `state_lag`, which says it already."""
 
 
 def decode_step(request: v1.StepDialogueRequest, prefix: str = "") -> StepRequest:
@@ -75,9 +79,7 @@ def decode_flag(path: str, flag: v1.FlagValue) -> tuple[str, bool | float | str]
 
 def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogueResponse:
     """The answer to a turn, out of its row alone: a repeated request id gives the same one."""
-    turn = entry.turn
-    if turn is None:
-        raise ValueError(f"row {entry.seq} holds no turn")
+    turn = turn_of(entry)
     found = consequences(entry, branch_id, schema)
     return v1.StepDialogueResponse(
         turn_id=turn.turn_id,
@@ -91,7 +93,7 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
         unit_ordinal=turn.unit,
         no_units=turn.unit == 0,
         care=turn.care,
-        state_lag=STATE_LAG in turn.degraded,
+        state_lag=turn.state_lag,
         degraded_reasons=[code for code in turn.degraded if code != STATE_LAG],
         changes=found.changes,
         refusals=found.refusals,
@@ -99,3 +101,17 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
         timings=[v1.StageTiming(stage=stage, micros=micros) for stage, micros in turn.timings],
         trace_id=turn.trace_id,
     )
+
+
+def encode_chunk(line_index: int, speaker_id: str, text: str) -> v1.SentenceChunk:
+    return v1.SentenceChunk(line_index=line_index, speaker_id=speaker_id, text=text)
+
+
+def decode_list_turns(request: v1.ListTurnsRequest, config: Config) -> PageRequest:
+    character_id = checks.optional_id("character_id", request.character_id)
+    return decode_page(request, LIST_TURNS, config, order=request.order, character_id=character_id)
+
+
+def encode_turns(page: Page[Dated[Entry]], asked: PageRequest, schema: Schema) -> v1.ListTurnsResponse:
+    turns = [encode_turn(dated.entry, dated.branch_id, schema) for dated in page.items]
+    return v1.ListTurnsResponse(turns=turns, next_page_token=next_token(LIST_TURNS, asked, page.next_after))

@@ -1,19 +1,26 @@
 """EvidenceService on the wire: what happened, what was said elsewhere, and what it meant."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections import Counter
 
 from dramaturg import v1
 
+from ...config import Config
 from ...domain.errors import BadInput
 from ...domain.evidence import Evidence
 from ...domain.log import Entry, Event
 from ...domain.mind import Refused
 from ...domain.schema import Schema
 from ...domain.values import PRIMARY_PLAYER
-from ...pipeline.requests import ExtractRequest, ReportRequest, TextBlock
+from ...pipeline.listings import Dated, Page
+from ...pipeline.requests import ExtractRequest, PageRequest, ReportRequest, TextBlock
 from . import checks
 from .dialogue import decode_flag, decode_stage
-from .records import consequences, encode_evidence, encode_refusal
+from .pages import decode_page, next_token
+from .records import changed_revision, consequences, encode_evidence, encode_refusal, used_in
+
+LIST_EVIDENCE = "evidence"
+LIST_REJECTIONS = "rejections"
 
 
 def decode_report(request: v1.ReportEventsRequest) -> ReportRequest:
@@ -63,13 +70,11 @@ def decode_extract(request: v1.ExtractEvidenceRequest) -> ExtractRequest:
     )
 
 
-def encode_report(
-    entry: Entry, results: Sequence[v1.EventResult], branch_id: str, schema: Schema
-) -> v1.ReportEventsResponse:
-    """The answer to a batch; `results` says what became of each event of the request, in its order."""
+def encode_report(entry: Entry, branch_id: str, schema: Schema) -> v1.ReportEventsResponse:
+    """The answer to a batch, out of its row alone; the row holds the events in the order of the request."""
     found = consequences(entry, branch_id, schema)
     return v1.ReportEventsResponse(
-        results=results,
+        results=[_result(event) for event in entry.events],
         evidence=found.evidence,
         changes=found.changes,
         refusals=found.refusals,
@@ -78,20 +83,64 @@ def encode_report(
     )
 
 
-def encode_evidence_page(
-    evidence: Sequence[Evidence], used: Mapping[str, Sequence[str]], next_token: str
-) -> v1.ListEvidenceResponse:
-    """used: evidence id -> paths whose change it has supported."""
-    encoded = [encode_evidence(item, used.get(item.evidence_id, ())) for item in evidence]
-    return v1.ListEvidenceResponse(evidence=encoded, next_page_token=next_token)
+def encode_extract(entry: Entry, asked: ExtractRequest, branch_id: str, schema: Schema) -> v1.ExtractEvidenceResponse:
+    """The answer to text that was read. Of a dry run nothing was committed: no revision, no changes."""
+    found = consequences(entry, branch_id, schema)
+    empty: dict[str, str] = json.loads(entry.note or "{}").get("empty", {})
+    counts = Counter(evidence.character_id for evidence in found.evidence)
+    wanted = dict.fromkeys(asked.character_ids or (*counts, *empty))
+    return v1.ExtractEvidenceResponse(
+        evidence=found.evidence,
+        characters=[
+            v1.CharacterExtraction(
+                character_id=who,
+                evidence_count=counts[who],
+                empty_reason=f"EXTRACTION_EMPTY_REASON_{empty[who].upper()}" if who in empty else None,
+                revision=0 if asked.dry_run else changed_revision(entry, who, 0),
+            )
+            for who in wanted
+        ],
+        changes=() if asked.dry_run else found.changes,
+        refusals=() if asked.dry_run else found.refusals,
+        branch_id=branch_id,
+    )
 
 
-def encode_rejections_page(
-    refusals: Sequence[tuple[str, Refused]], next_token: str, schema: Schema
-) -> v1.ListRejectionsResponse:
-    """refusals: character id and refusal."""
-    encoded = [encode_refusal(refused, character_id, schema) for character_id, refused in refusals]
-    return v1.ListRejectionsResponse(rejections=encoded, next_page_token=next_token)
+def decode_list_evidence(request: v1.ListEvidenceRequest, config: Config) -> PageRequest:
+    return _decode_facts(request, LIST_EVIDENCE, config, request.order)
+
+
+def decode_list_rejections(request: v1.ListRejectionsRequest, config: Config) -> PageRequest:
+    return _decode_facts(request, LIST_REJECTIONS, config, request.order)
+
+
+def encode_evidence_page(page: Page[Dated[Evidence]], asked: PageRequest) -> v1.ListEvidenceResponse:
+    encoded = [encode_evidence(dated.fact, used_in(dated.entry, dated.fact)) for dated in page.items]
+    return v1.ListEvidenceResponse(evidence=encoded, next_page_token=next_token(LIST_EVIDENCE, asked, page.next_after))
+
+
+def encode_rejections_page(page: Page[Refused], asked: PageRequest, schema: Schema) -> v1.ListRejectionsResponse:
+    encoded = [encode_refusal(refused, asked.character_id, schema) for refused in page.items]
+    return v1.ListRejectionsResponse(
+        rejections=encoded, next_page_token=next_token(LIST_REJECTIONS, asked, page.next_after)
+    )
+
+
+def _decode_facts(
+    request: v1.ListEvidenceRequest | v1.ListRejectionsRequest, of: str, config: Config, order: v1.SortOrder
+) -> PageRequest:
+    character_id = checks.optional_id("character_id", request.character_id)
+    path = checks.field_path("field_path", request.field_path) if request.field_path else ""
+    return decode_page(request, of, config, order=order, character_id=character_id, path=path)
+
+
+def _result(event: Event) -> v1.EventResult:
+    return v1.EventResult(
+        event_id=event.client_event_id or event.event_id,
+        accepted=True,
+        unmapped=not event.mapped,
+        coalesced=event.coalesced,
+    )
 
 
 def _relationship(path: str, moved: v1.RelationshipValue, perceivers: tuple[str, ...], client_id: str) -> Event:

@@ -30,14 +30,19 @@ def decode_page(
     order: v1.SortOrder = v1.SortOrder.SORT_ORDER_UNSPECIFIED,
     character_id: str = "",
     path: str = "",
+    default: int = 0,
+    most: int = 0,
 ) -> PageRequest:
-    """The page that is asked for. `of` names the list; a token serves only the list, order and filter it came from."""
+    """The page that is asked for. `of` names the list; a token serves only the list, order and filter it came from.
+
+    default, most: sizes of a list that has its own; 0 = the settings'.
+    """
     newest_first = checks.choice("order", order, NEWEST_FIRST)
     page = PageRequest(
         checks.timeline(request),
         character_id=character_id,
         path=path,
-        size=checks.page_size(request.page_size, config.page_size, config.page_size_max),
+        size=checks.page_size(request.page_size, default or config.page_size, most or config.page_size_max),
         newest_first=newest_first,
     )
     return replace(page, after=checks.page_position(request.page_token, list_name(of, page)))

@@ -1,11 +1,14 @@
 """PlaythroughService on the wire: opening, units, saving and loading."""
 
+from collections.abc import Iterator, Sequence
+
 from dramaturg import v1
 
 from ...domain.errors import BadInput
 from ...domain.log import Entry
 from ...domain.mind import UnitBegun, UnitEnded
 from ...domain.schema import Schema
+from ...pipeline.open_playthrough import CastReport, Opened
 from ...pipeline.requests import CheckpointRequest, OpenRequest, RestoreRequest, UnitRequest
 from . import checks
 from .records import consequences
@@ -71,12 +74,34 @@ def decode_part(request: v1.ImportCheckpointRequest) -> bytes:
     return request.blob_part
 
 
-def encode_begin_unit(entry: Entry, resumed: bool, branch_id: str, schema: Schema) -> v1.BeginUnitResponse:
+def encode_open(opened: Opened, cast_id: str, degraded: Sequence[str]) -> v1.OpenPlaythroughResponse:
+    head, playthrough, report = opened.head, opened.timeline.playthrough, opened.report
+    return v1.OpenPlaythroughResponse(
+        created=opened.created,
+        branch_id=head.branch_id,
+        head_revision=head.seq,
+        cast_report=v1.CastVersionReport(
+            cast_id=cast_id,
+            recorded_version="" if opened.created else report.recorded_version,
+            loaded_version=report.loaded_version,
+            fields=[v1.FieldMigration(kind=kind, path=path) for kind, path in _migrations(report)],
+        ),
+        unit_id=head.world.unit,
+        unit_ordinal=head.world.ordinal,
+        content_locale=playthrough.content_locale,
+        primary_player_id=playthrough.primary_player_id,
+        game_time_s=head.world.game_time_s,
+        degraded_reasons=degraded,
+    )
+
+
+def encode_begin_unit(entry: Entry, branch_id: str, schema: Schema) -> v1.BeginUnitResponse:
+    """The unit of the row; one that was open already began nothing, and is resumed."""
     found = consequences(entry, branch_id, schema)
-    begun = next(fact for fact in entry.world if isinstance(fact, UnitBegun))
+    begun = next((fact for fact in entry.world if isinstance(fact, UnitBegun)), None)
     return v1.BeginUnitResponse(
-        unit_ordinal=begun.ordinal,
-        resumed=resumed,
+        unit_ordinal=begun.ordinal if begun else entry.unit,
+        resumed=begun is None or begun.resumed,
         ended_unit_id=_ended(entry),
         revision=entry.seq,
         changes=found.changes,
@@ -95,6 +120,12 @@ def encode_end_unit(entry: Entry, branch_id: str, schema: Schema) -> v1.EndUnitR
         refusals=found.refusals,
         branch_id=branch_id,
     )
+
+
+def _migrations(report: CastReport) -> Iterator[tuple[v1.FieldMigrationKind, str]]:
+    yield from ((v1.FieldMigrationKind.FIELD_MIGRATION_KIND_ADDED, path) for path in report.added)
+    yield from ((v1.FieldMigrationKind.FIELD_MIGRATION_KIND_REMOVED, path) for path in report.removed)
+    yield from ((v1.FieldMigrationKind.FIELD_MIGRATION_KIND_RESET, path) for path in report.reset)
 
 
 def _ended(entry: Entry) -> str:

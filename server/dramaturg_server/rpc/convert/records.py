@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from dramaturg import v1
 
 from ...domain.evidence import Evidence
-from ...domain.log import Entry, LineSource, Route, SpokenLine, Turn
-from ...domain.mind import Change, Citation, Figure, FlagSet, QuestMoved, Refused
+from ...domain.log import Entry, Event, LineSource, Route, SpokenLine, Turn
+from ...domain.mind import Change, Citation, Figure, Refused
 from ...domain.schema import Schema
 from ...domain.values import Direction, Importance, Merge, Source
 from ...ports import Checkpoint
@@ -143,9 +143,21 @@ def consequences(entry: Entry, branch_id: str, schema: Schema) -> Consequences:
     return found
 
 
+def used_in(entry: Entry, evidence: Evidence) -> Sequence[str]:
+    """The paths whose change a piece of evidence supported in the very row that made it."""
+    return _used_in(entry.facts_of(evidence.character_id)).get(evidence.evidence_id, ())
+
+
 def changed_revision(entry: Entry, character_id: str, before: int) -> int:
     """The revision of a character's state after a row: the row's, where it changed a field, else the one `before`."""
     return entry.seq if any(isinstance(fact, Change) for fact in entry.facts_of(character_id)) else before
+
+
+def turn_of(entry: Entry) -> Turn:
+    """The turn of a row that holds one."""
+    if entry.turn is None:
+        raise ValueError(f"row {entry.seq} holds no turn")
+    return entry.turn
 
 
 def encode_line(line: SpokenLine) -> v1.Line:
@@ -163,8 +175,9 @@ def encode_line(line: SpokenLine) -> v1.Line:
     )
 
 
-def encode_turn(entry: Entry, turn: Turn, branch_id: str, schema: Schema) -> v1.Turn:
+def encode_turn(entry: Entry, branch_id: str, schema: Schema) -> v1.Turn:
     """A turn as it stands in the log, with everything that came of it in the same row."""
+    turn = turn_of(entry)
     found = consequences(entry, branch_id, schema)
     return v1.Turn(
         turn_id=turn.turn_id,
@@ -180,7 +193,7 @@ def encode_turn(entry: Entry, turn: Turn, branch_id: str, schema: Schema) -> v1.
         responder_id=turn.responder_id,
         hearer_ids=turn.hearers,
         locale=turn.locale,
-        signals=_signals(entry),
+        signals=[_signal(event) for event in turn.signals],
         route=ROUTES[turn.route],
         topic_id=turn.topic_id,
         lines=[encode_line(line) for line in turn.lines],
@@ -232,14 +245,9 @@ def _used_in(facts: Sequence[object]) -> dict[str, list[str]]:
     return used
 
 
-def _signals(entry: Entry) -> list[v1.WorldSignal]:
-    """The world changes of a turn's row: those that came with its request."""
-    signals = []
-    for fact in entry.world:
-        if isinstance(fact, FlagSet):
-            value = encode_value(fact.value, None)
-            signals.append(v1.WorldSignal(flag=v1.FlagValue(flag_id=fact.flag_id, value=value)))
-        elif isinstance(fact, QuestMoved):
-            stage = v1.QuestStage(quest_id=fact.quest_id, stage_id=fact.stage_id)
-            signals.append(v1.WorldSignal(quest_stage=stage))
-    return signals
+def _signal(event: Event) -> v1.WorldSignal:
+    """A world change that came with a turn."""
+    if event.kind == "flag":
+        value = encode_value(event.value, None)
+        return v1.WorldSignal(flag=v1.FlagValue(flag_id=event.subject, value=value))
+    return v1.WorldSignal(quest_stage=v1.QuestStage(quest_id=event.subject, stage_id=str(event.value)))

@@ -110,3 +110,7 @@ def timestamp(wall_ms: int) -> Timestamp | None:
     moment = Timestamp()
     moment.FromMilliseconds(wall_ms)
     return moment
+
+
+def heartbeat(wall_ms: int) -> v1.Heartbeat:
+    return v1.Heartbeat(sent_at=timestamp(wall_ms))

@@ -1,0 +1,192 @@
+"""`dramaturg serve`: the sidecar's life. Holds the data folder, answers, loads, says where it is, drains, is gone.
+
+    hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → until asked to end →
+    drain → close the store → remove the run file → let the folder go
+
+Exit codes: 0 ended as asked · 2 a mistake in flags, settings or cast · 3 the data folder is another server's.
+"""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dramaturg_server import __version__
+from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld
+from dramaturg_server.adapters.run_file import RunInfo, remove_run_file, write_run_file
+from dramaturg_server.cli import EXIT_DATA_IN_USE, UserError
+from dramaturg_server.config import Config, load
+
+if TYPE_CHECKING:
+    from dramaturg_server.cast.problems import Problem
+    from dramaturg_server.rpc.running import Running
+    from dramaturg_server.rpc.server import RpcServer
+
+LOG = logging.getLogger(__name__)
+
+SHOWN_ERRORS = 5
+RUN_FILE_AT_LATEST_S = 0.5
+"""A server that loads for longer tells where it answers before it is ready; a cast that is broken shows sooner."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cast", metavar="DIR", help="folder of the authored content (required)")
+    parser.add_argument(
+        "--data", metavar="DIR", help="folder for everything that is written (the platform's own place)"
+    )
+    parser.add_argument("--port", type=int, metavar="N", help="gRPC port on 127.0.0.1 (0: a free one, see run.json)")
+    parser.add_argument("--socket", metavar="PATH", help="a Unix socket to listen on in place of the port")
+    parser.add_argument("--host", metavar="ADDRESS", help="a loopback address (127.0.0.1)")
+    parser.add_argument("--http-port", type=int, metavar="N", help="must be 0: there is no HTTP gateway yet")
+    parser.add_argument("--token", metavar="TEXT", help="secret that clients send (a new one per start; see run.json)")
+    parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process dies")
+    parser.add_argument("--watch-stdin", action="store_true", default=None, help="end when standard input ends")
+    parser.add_argument("--log-level", metavar="LEVEL", help="DEBUG, INFO, WARNING or ERROR (INFO)")
+    parser.add_argument(
+        "--config", metavar="FILE", help="settings in TOML; flags and DRAMATURG_… variables win over it"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    started_ms = _now_ms()
+    config = load(vars(arguments), os.environ)
+    logging.basicConfig(
+        level=config.log_level, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+    )
+    try:
+        folder = DataFolder.hold(config.data)
+    except DataFolderHeld as held:
+        raise UserError(held.message, EXIT_DATA_IN_USE) from held
+    with folder:
+        asyncio.run(serve(config, started_ms))
+    return 0
+
+
+async def serve(
+    config: Config, started_ms: int, ready: Callable[[str], None] = lambda line: print(line, flush=True)
+) -> None:
+    """Runs a server on a data folder that is held already, until it is asked to end.
+
+    ready: is told one line for people once calls are answered. Raises UserError and DramaturgError for what a user
+    can put right.
+    """
+    from dramaturg_server.rpc.running import Running
+    from dramaturg_server.rpc.server import RpcServer
+
+    running = Running(config, started_ms)
+    server = RpcServer(running)
+    try:
+        await server.start()
+        _watch_parents(running, config)
+        _end_on_signals(running.request_end)
+        await _answer(running, server, ready)
+    finally:
+        await _end(running, server)
+
+
+async def _answer(running: "Running", server: "RpcServer", ready: Callable[[str], None]) -> None:
+    """From the first answer until the server is asked to end."""
+    config = running.config
+    loading = asyncio.create_task(_load(running))
+    ending = asyncio.create_task(running.end_requested.wait())
+    try:
+        await asyncio.wait({loading, ending}, timeout=RUN_FILE_AT_LATEST_S, return_when=asyncio.FIRST_COMPLETED)
+        if loading.done():
+            loading.result()
+        write_run_file(config.data, _run_info(running, server.port))
+        await asyncio.wait({loading, ending}, return_when=asyncio.FIRST_COMPLETED)
+        if loading.done():
+            loading.result()
+            await server.tell_health()
+            LOG.info("ready phase=%s after_ms=%d", running.phase, _now_ms() - running.started_ms)
+            ready(f"dramaturg {__version__} answers on {_address(config, server.port)}; its data is in {config.data}")
+        await ending
+    finally:
+        for task in (loading, ending):
+            task.cancel()
+        await asyncio.gather(loading, ending, return_exceptions=True)
+
+
+async def _load(running: "Running") -> None:
+    """Loads the cast and opens the store; from its end on calls are answered."""
+    from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS
+    from dramaturg_server.bootstrap import build
+    from dramaturg_server.cast.loader import load_cast
+
+    loaded = await asyncio.to_thread(load_cast, running.config.cast)
+    if loaded.cast is None:
+        raise UserError(_cast_is_broken(running.config.cast, loaded.errors))
+    running.cast_problems = loaded.problems
+    application = build(running.config, loaded.cast)
+    await application.store.open()
+    running.data_schema_version = len(MIGRATIONS)
+    running.ready(application)
+
+
+async def _end(running: "Running", server: "RpcServer") -> None:
+    """Drains: running turns finish or are cancelled, everything is flushed and closed."""
+    LOG.info("ending turns=%d", running.turns)
+    await server.drain()
+    running.parents.close()
+    if running.built is not None:
+        await running.built.close()
+    remove_run_file(running.config.data, os.getpid())
+
+
+def _watch_parents(running: "Running", config: Config) -> None:
+    if config.parent_pid:
+        running.parents.register(config.parent_pid)
+    if config.watch_stdin:
+        running.parents.watch_stdin()
+    if (config.parent_pid or config.watch_stdin) and sys.platform != "linux":
+        LOG.warning("the watch over parents has not been proven on this platform: end the server yourself if it stays")
+
+
+def _end_on_signals(end: Callable[[], None]) -> None:
+    """SIGTERM and Ctrl-C drain; Windows knows no SIGTERM, and its loop takes no handlers."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGINT"):
+        try:
+            loop.add_signal_handler(getattr(signal, name), end)
+        except NotImplementedError:
+            signal.signal(getattr(signal, name), lambda *_: loop.call_soon_threadsafe(end))
+
+
+def _run_info(running: "Running", port: int) -> RunInfo:
+    from dramaturg_server.rpc.convert.sidecar import API_VERSION
+
+    config = running.config
+    started = datetime.fromtimestamp(running.started_ms / 1000, UTC).isoformat(timespec="milliseconds")
+    return RunInfo(
+        grpc_port=port,
+        http_port=0,
+        pid=os.getpid(),
+        token=config.token,
+        version=__version__,
+        api_version=API_VERSION,
+        started_at=started.replace("+00:00", "Z"),
+        socket=config.socket,
+    )
+
+
+def _address(config: Config, port: int) -> str:
+    return f"unix:{config.socket}" if config.socket else f"{config.host}:{port}"
+
+
+def _cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
+    """One line that says how many errors there are, and the first few of them."""
+    first = "\n".join(f"  {error}" for error in errors[:SHOWN_ERRORS])
+    more = f"\n  and {len(errors) - SHOWN_ERRORS} more" if len(errors) > SHOWN_ERRORS else ""
+    count = f"{len(errors)} error{'s' if len(errors) != 1 else ''}"
+    return f"the cast {folder} has {count} ('dramaturg cast check {folder}' shows all):\n{first}{more}"
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,161 @@
+"""CharacterService: decode, call, encode."""
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from dataclasses import replace
+
+from dramaturg import v1
+from dramaturg.v1 import character_service_pb2_grpc as rpc
+
+from ..domain.mind import Mind
+from ..pipeline.application import Application
+from ..pipeline.edits import despawn_character, revert_field, set_field, spawn_character
+from ..pipeline.head import revision_of
+from ..pipeline.listings import field_history, list_characters
+from ..pipeline.read_state import state_at
+from ..pipeline.requests import At, StateRequest
+from ..pipeline.timeline import Timeline
+from ..pipeline.watch import Watches
+from .character_states import CharacterStates
+from .convert.character import (
+    StateParts,
+    WatchRequest,
+    decode_despawn,
+    decode_history,
+    decode_list_characters,
+    decode_revert,
+    decode_set_field,
+    decode_spawn,
+    decode_state,
+    decode_states,
+    decode_watch,
+    encode_characters,
+    encode_history,
+    encode_revert,
+    encode_set_field,
+    encode_state,
+    parts_of,
+)
+from .interceptors import Context
+from .masks import inside_paths, known_keys
+from .running import Running
+from .streams import kept_alive
+from .watch_messages import WatchMessages, presented
+
+
+class CharacterServicer(rpc.CharacterServiceServicer):
+    def __init__(self, running: Running) -> None:
+        self._running = running
+        self._states = CharacterStates()
+        self._watches: dict[str, tuple[Timeline, Watches]] = {}
+
+    async def GetCharacterState(  # type: ignore[override]  # bytes in place of the message
+        self, request: v1.GetCharacterStateRequest, context: Context
+    ) -> bytes:
+        """Answers with bytes that were made when the state was (`kept_states.py`)."""
+        asked = decode_state(request)
+        app = await self._running.application()
+        return await self._states.read(app, await _masked(app, asked), parts_of(request))
+
+    async def BatchGetCharacterStates(
+        self, request: v1.BatchGetCharacterStatesRequest, context: Context
+    ) -> v1.BatchGetCharacterStatesResponse:
+        asked = decode_states(request)
+        app = await self._running.application()
+        paths = (await _masked(app, asked[0])).paths
+        masked = tuple(replace(one, paths=paths) for one in asked)
+        return v1.BatchGetCharacterStatesResponse(states=await self._states.read_many(app, masked, parts_of(request)))
+
+    async def WatchCharacterStates(
+        self, request: v1.WatchCharacterStatesRequest, context: Context
+    ) -> AsyncGenerator[v1.WatchCharacterStatesResponse, None]:
+        asked = decode_watch(request, self._running.config)
+        app = await self._running.application()
+        async for message in kept_alive(self._updates(app, asked), ending=self._running.draining):
+            yield message
+
+    async def ListCharacters(self, request: v1.ListCharactersRequest, context: Context) -> v1.ListCharactersResponse:
+        asked = decode_list_characters(request, self._running.config)
+        app = await self._running.application()
+        timeline, _ = await app.at(asked.at)
+        return encode_characters(await list_characters(app, asked), asked, timeline.playthrough.content_locale)
+
+    async def SpawnCharacter(self, request: v1.SpawnCharacterRequest, context: Context) -> v1.SpawnCharacterResponse:
+        asked = decode_spawn(request)
+        app = await self._running.application()
+        committed = await spawn_character(app, asked)
+        timeline, head = await app.at(replace(asked.at, branch_id=committed.branch_id))
+        world = await timeline.world_at(head, committed.entry.seq)
+        state = state_at(app, timeline, committed.branch_id, world, Mind(asked.character_id))
+        return v1.SpawnCharacterResponse(state=encode_state(timeline.playthrough_id, state, (), StateParts()))
+
+    async def DespawnCharacter(
+        self, request: v1.DespawnCharacterRequest, context: Context
+    ) -> v1.DespawnCharacterResponse:
+        asked = decode_despawn(request)
+        app = await self._running.application()
+        committed = await despawn_character(app, asked)
+        timeline, head = await app.at(replace(asked.at, branch_id=committed.branch_id))
+        world = await timeline.world_at(head, committed.entry.seq)
+        mind = await timeline.mind_at(head, asked.character_id, committed.entry.seq)
+        return v1.DespawnCharacterResponse(revision=revision_of(mind, world), branch_id=committed.branch_id)
+
+    async def GetFieldHistory(self, request: v1.GetFieldHistoryRequest, context: Context) -> v1.GetFieldHistoryResponse:
+        asked = decode_history(request, self._running.config)
+        app = await self._running.application()
+        return encode_history(await field_history(app, asked), asked, app.cast.schema)
+
+    async def SetField(self, request: v1.SetFieldRequest, context: Context) -> v1.SetFieldResponse:
+        asked = decode_set_field(request)
+        app = await self._running.application()
+        committed = await set_field(app, asked)
+        revision = await _revision(app, asked.at, asked.character_id, committed.entry.seq)
+        return encode_set_field(committed, asked.character_id, revision, app.cast.schema)
+
+    async def RevertField(self, request: v1.RevertFieldRequest, context: Context) -> v1.RevertFieldResponse:
+        asked = decode_revert(request)
+        app = await self._running.application()
+        committed = await revert_field(app, asked)
+        revision = await _revision(app, asked.at, asked.character_id, committed.entry.seq)
+        return encode_revert(committed, asked.character_id, revision, app.cast.schema)
+
+    async def _updates(self, app: Application, asked: WatchRequest) -> AsyncIterator[v1.WatchCharacterStatesResponse]:
+        """The messages of one watch, checked before the first."""
+        timeline, head = await app.at(asked.at)
+        known_keys(app.cast.blackboard, asked.keys)
+        for character_id in asked.character_ids:
+            app.character(timeline, head.world, character_id)
+        asked = replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
+        messages = WatchMessages(app, timeline, asked, self._running.now_ms)
+        updates = self._watches_of(app, timeline).watch(
+            asked.character_ids, after_revision=asked.after_revision, min_interval_ms=asked.min_interval_ms
+        )
+        async for update in kept_alive(updates):
+            message = messages.message(update)
+            if message is not None:
+                yield message
+
+    def _watches_of(self, app: Application, timeline: Timeline) -> Watches:
+        """The watches of a timeline; a playthrough that was opened anew has a new one."""
+        found = self._watches.get(timeline.playthrough_id)
+        if found is None or found[0] is not timeline:
+            watches = Watches(
+                timeline,
+                present=lambda mind, world: presented(app, timeline, mind, world),
+                roster=lambda world: app.people(timeline, world).ids(),
+            )
+            found = self._watches[timeline.playthrough_id] = (timeline, watches)
+        return found[1]
+
+
+async def _masked(app: Application, asked: StateRequest) -> StateRequest:
+    """The request with its mask checked against the cast."""
+    if not asked.paths:
+        return asked
+    timeline, head = await app.at(asked.at)
+    return replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
+
+
+async def _revision(app: Application, at: At, character_id: str, seq: int) -> int:
+    """The revision of a character's state as of row `seq`."""
+    timeline, head = await app.at(at)
+    return revision_of(await timeline.mind_at(head, character_id, seq), await timeline.world_at(head, seq))

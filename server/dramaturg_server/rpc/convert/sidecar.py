@@ -1,0 +1,81 @@
+"""SidecarService on the wire: what the server says about itself."""
+
+from collections.abc import Iterable, Mapping
+
+from dramaturg import v1
+
+from ... import __version__
+from ...cast.loader import LoadedCast
+from ...cast.problems import Problem
+from ...domain.content import Cast
+from ..running import Phase, Running
+from . import checks
+from .values import timestamp
+
+API_VERSION = "dramaturg.v1"
+MAX_GRACE_MS = 60_000
+DEFAULT_GRACE_MS = 5_000
+MAX_PID = (1 << 31) - 1
+
+PHASES: Mapping[Phase, v1.ServerPhase] = {
+    Phase.STARTING: v1.ServerPhase.SERVER_PHASE_STARTING,
+    Phase.READY: v1.ServerPhase.SERVER_PHASE_READY,
+    Phase.DEGRADED: v1.ServerPhase.SERVER_PHASE_DEGRADED,
+    Phase.DRAINING: v1.ServerPhase.SERVER_PHASE_DRAINING,
+}
+SEVERITIES: Mapping[str, v1.ProblemSeverity] = {
+    "error": v1.ProblemSeverity.PROBLEM_SEVERITY_ERROR,
+    "warning": v1.ProblemSeverity.PROBLEM_SEVERITY_WARNING,
+}
+
+
+def decode_attach(request: v1.AttachRequest) -> int:
+    return checks.whole("pid", request.pid, 1, MAX_PID)
+
+
+def decode_shutdown(request: v1.ShutdownRequest) -> int:
+    """Milliseconds that running turns may take."""
+    return checks.whole("grace_ms", request.grace_ms, 0, MAX_GRACE_MS) or DEFAULT_GRACE_MS
+
+
+def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
+    """What runs, and how well; the cast's part is empty while none is loaded."""
+    cast = running.built.cast if running.built is not None else None
+    return v1.GetServerInfoResponse(
+        server_version=__version__,
+        api_version=API_VERSION,
+        cast_id=cast.cast_id if cast else "",
+        cast_version=cast.version if cast else "",
+        phase=PHASES[running.phase],
+        degraded_reasons=running.degraded_reasons,
+        data_schema_version=running.data_schema_version,
+        pid=pid,
+        started_at=timestamp(running.started_ms),
+        cast_problems=encode_problems(running.cast_problems),
+        languages=cast.languages if cast else (),
+    )
+
+
+def encode_reload(loaded: LoadedCast, in_use: Cast) -> v1.ReloadCastResponse:
+    """What became of a reload; a broken cast leaves the last good one in use."""
+    return v1.ReloadCastResponse(
+        ok=loaded.cast is not None,
+        problems=encode_problems(loaded.problems),
+        kept_previous=loaded.cast is None,
+        cast_version=in_use.version,
+    )
+
+
+def encode_problems(problems: Iterable[Problem]) -> list[v1.CastProblem]:
+    return [
+        v1.CastProblem(
+            file=problem.file,
+            line=problem.line,
+            column=problem.column,
+            code=problem.code,
+            message=problem.message,
+            hint=problem.hint,
+            severity=SEVERITIES[problem.severity],
+        )
+        for problem in problems
+    ]

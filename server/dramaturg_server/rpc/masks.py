@@ -1,0 +1,44 @@
+"""Masks of state reads and watches: which fields and derived keys are wanted, checked against the cast."""
+
+from collections.abc import Iterable
+
+from ..domain.content import BlackboardRule
+from ..domain.errors import NotFound, Reason
+from ..domain.paths import format_path, parse_path
+from ..domain.schema import Schema
+from ..domain.who import People
+
+_RELATIONSHIPS = ("persona", "relationships")
+
+
+def inside_paths(people: People, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Paths as state keys spell them: the primary player's own id becomes `player`. NotFound(FIELD_UNKNOWN)."""
+    return tuple(_inside(people, path) for path in paths)
+
+
+def known_keys(rules: Iterable[BlackboardRule], keys: tuple[str, ...]) -> None:
+    """Refuses derived keys that the cast does not name."""
+    known = {rule.key for rule in rules}
+    for place, key in enumerate(keys):
+        if key not in known:
+            raise NotFound(Reason.FIELD_UNKNOWN, f"keys[{place}]: the cast has no blackboard key {key!r}", path=key)
+
+
+def _inside(people: People, path: str) -> str:
+    segments = parse_path(path)
+    if segments[:2] == _RELATIONSHIPS and len(segments) > 2:
+        segments = (*_RELATIONSHIPS, people.inside(segments[2]), *segments[3:])
+    if not _is_known(people.cast.schema, segments):
+        raise NotFound(Reason.FIELD_UNKNOWN, f"paths: the schema has no field {path!r}", path=path)
+    return format_path(segments)
+
+
+def _is_known(schema: Schema, segments: tuple[str, ...]) -> bool:
+    """Tells whether a leaf lies at or below the path."""
+    if schema.leaf(format_path(segments)) is not None:
+        return True
+    patterns = (leaf.pattern.split(".") for leaf in schema.leaves)
+    return any(
+        len(pattern) >= len(segments) and all(p in (s, "*") for s, p in zip(segments, pattern, strict=False))
+        for pattern in patterns
+    )

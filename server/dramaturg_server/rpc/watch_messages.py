@@ -1,0 +1,121 @@
+"""One watch stream as messages: updates of `pipeline/watch` through the masks of its request."""
+
+from collections.abc import Callable, Mapping
+
+from dramaturg import v1
+
+from ..domain.mind import Mind, World
+from ..domain.paths import covers
+from ..domain.present import Now, present
+from ..domain.standpoint import Standpoint, blackboard
+from ..domain.values import Value
+from ..pipeline.application import Application
+from ..pipeline.read_state import StateRead, state_at
+from ..pipeline.timeline import Timeline
+from ..pipeline.watch import Delta, Full, Heartbeat, Update
+from .convert.character import StateParts, WatchRequest, encode_state
+from .convert.values import encode_blackboard, encode_fields, heartbeat
+
+KEY = "\x1f"
+"""Stands before derived keys among presented paths; no field path begins with it."""
+KINDS = {"full": v1.FullStateKind.FULL_STATE_KIND_FULL, "branch": v1.FullStateKind.FULL_STATE_KIND_BRANCH}
+
+
+def presented(app: Application, timeline: Timeline, mind: Mind, world: World) -> Mapping[str, Value]:
+    """Everything a watcher may be shown of a character: its present fields, and its derived keys behind `KEY`."""
+    seen = app.seeded(timeline, world, mind)
+    fields = present(seen, app.cast.schema, Now.of(world))
+    keys = blackboard(app.cast.blackboard, Standpoint(app.cast, world, seen))
+    return {**fields, **{f"{KEY}{key}": _as_value(value) for key, value in keys.items()}}
+
+
+class WatchMessages:
+    """Encodes the updates of one stream and remembers what it told."""
+
+    def __init__(self, app: Application, timeline: Timeline, asked: WatchRequest, now_ms: Callable[[], int]) -> None:
+        self._app = app
+        self._timeline = timeline
+        self._asked = asked
+        self._now_ms = now_ms
+        self._told: dict[str, int] = {}
+
+    def message(self, update: Update) -> v1.WatchCharacterStatesResponse | None:
+        """The update as a message; None where nothing of it is within the masks."""
+        if isinstance(update, Heartbeat):
+            return self.beat()
+        if isinstance(update, Full):
+            return self._full(update)
+        return self._delta(update)
+
+    def beat(self) -> v1.WatchCharacterStatesResponse:
+        return v1.WatchCharacterStatesResponse(heartbeat=heartbeat(self._now_ms()))
+
+    def _full(self, update: Full) -> v1.WatchCharacterStatesResponse:
+        if self._app.people(self._timeline, update.world).character(update.character_id) is None:
+            return self._gone(update.character_id, update.branch_id, update.revision)
+        self._told[update.character_id] = update.revision
+        state = self._state(update.branch_id, update.mind, update.world)
+        parts = StateParts(blackboard=self._asked.shows_keys)
+        message = encode_state(self._timeline.playthrough_id, state, self._asked.paths, parts)
+        if not self._asked.shows_fields:
+            del message.fields[:]
+        if self._asked.keys:
+            wanted = [entry for entry in message.blackboard if entry.key in self._asked.keys]
+            del message.blackboard[:]
+            message.blackboard.extend(wanted)
+        full = v1.FullState(kind=KINDS[update.kind], state=message, lost=update.lost, remaining=update.remaining)
+        return v1.WatchCharacterStatesResponse(full=full)
+
+    def _delta(self, update: Delta) -> v1.WatchCharacterStatesResponse | None:
+        if update.despawned:
+            return self._gone(update.character_id, update.branch_id, update.revision)
+        state = self._state(update.branch_id, update.mind, update.world)
+        values = state.values()
+        paths = [path for path in update.changed if self._shows_field(path)]
+        kept = {path: values[path] for path in paths if path in values}
+        keys = [path[len(KEY) :] for path in update.changed if path.startswith(KEY)]
+        board = state.blackboard()
+        shown = {key: board.get(key) for key in keys if self._shows_key(key)}
+        if not paths and not shown:
+            return None
+        delta = v1.StateDelta(
+            character_id=update.character_id,
+            branch_id=update.branch_id,
+            revision=update.revision,
+            since_revision=self._told.get(update.character_id, update.since_revision),
+            fields=encode_fields(kept, update.mind.changed, self._app.cast.schema),
+            removed_paths=[path for path in paths if path not in values],
+            blackboard=encode_blackboard(shown, self._app.cast.blackboard),
+            coalesced=update.coalesced,
+            unit_ordinal=update.world.ordinal,
+        )
+        self._told[update.character_id] = update.revision
+        return v1.WatchCharacterStatesResponse(delta=delta)
+
+    def _gone(self, character_id: str, branch_id: str, revision: int) -> v1.WatchCharacterStatesResponse:
+        """The character is not in play here."""
+        since = self._told.pop(character_id, 0)
+        return v1.WatchCharacterStatesResponse(
+            delta=v1.StateDelta(
+                character_id=character_id,
+                branch_id=branch_id,
+                revision=revision,
+                since_revision=since,
+                despawned=True,
+            )
+        )
+
+    def _state(self, branch_id: str, mind: Mind, world: World) -> StateRead:
+        return state_at(self._app, self._timeline, branch_id, world, mind)
+
+    def _shows_field(self, path: str) -> bool:
+        if path.startswith(KEY) or not self._asked.shows_fields:
+            return False
+        return not self._asked.paths or any(covers(wanted, path) for wanted in self._asked.paths)
+
+    def _shows_key(self, key: str) -> bool:
+        return self._asked.shows_keys and (not self._asked.keys or key in self._asked.keys)
+
+
+def _as_value(value: Value | int) -> Value:
+    return float(value) if type(value) is int else value
