@@ -107,7 +107,7 @@ class Timeline:
     naming: dict[str, asyncio.Future[None]] = field(default_factory=dict)
     epoch: int = 1
     _restoring: int = 0
-    _scratching: int = 0
+    _scratching: set[int] = field(default_factory=set)
     _closing: set[int] = field(default_factory=set)
     _current: int = 0
     _seq: int = 0
@@ -294,7 +294,7 @@ class Timeline:
 
         def free() -> None:
             self._closing.difference_update(outgoing)
-            self._scratching -= scratch
+            self._scratching.discard(branch.number)
             self._restoring -= not scratch
 
         def apply() -> Head:
@@ -308,7 +308,8 @@ class Timeline:
         )
         done = self.commit(write, apply, free)
         self._closing.update(outgoing)
-        self._scratching += scratch
+        if scratch:
+            self._scratching.add(branch.number)
         self._restoring += not scratch
         return done
 
@@ -346,10 +347,10 @@ class Timeline:
         return head
 
     def _oldest_scratch(self) -> tuple[int, ...]:
-        """The scratch branches to close before one more opens."""
-        scratch = sorted(number for number, head in self.heads.items() if head.branch.status == "scratch")
-        staying = [number for number in scratch if number not in self._closing]
-        return tuple(staying[: max(0, len(staying) + self._scratching + 1 - MAX_SCRATCH_BRANCHES)])
+        """The scratch branches to close before one more opens; those on their way count as open."""
+        open_ = {number for number, head in self.heads.items() if head.branch.status == "scratch"}
+        staying = sorted((open_ | self._scratching) - self._closing)
+        return tuple(staying[: max(0, len(staying) + 1 - MAX_SCRATCH_BRANCHES)])
 
     def _checked(self, step: Step, draft: Draft) -> Step:
         if step.entry.seq != draft.seq:
