@@ -43,6 +43,8 @@ _ENGLISH = (
     r"\bi(?:'ve been| have been| am|'m| keep| started| was)? (?:again |"
     r"still )?(?:cutting|hurting|harming|burning|starving) myself\b"
     r"(?! (?:on|with the (?:sword|knife|blade)))",
+    r"\bi (?:(?:just|always|often|sometimes) )?hurt myself (?:last night|"
+    r"again|because|when i(?:'m| am| feel)|on purpose|to (?:feel|cope))",
     r"\b(?:i'm|i am|i feel|feeling|i've been|i get) (?:(?:so|really|"
     r"kind of|very|actively) )*suicidal\b|\bself[- ]?harm(?:ing|ed)?\b",
     r"\bi (?:(?:just|really|honestly) )*(?:don't|do not|dont|no longer) (?:really )?want to (?:live|"
@@ -65,7 +67,8 @@ _ENGLISH = (
     rf"\bmy {_FAMILY_EN} (?:(?:always|often|sometimes|still|just|keeps?|has been|is|was|started) )*"
     r"(?:hits?|hitting|beats?|beating|beat|abuses?|abusing|abused|rapes?|"
     r"raped|molests?|molested|touches|touched|chokes?|"
-    r"choked|hurts?|hurting) me\b(?! (?:at|in|to|with (?:the|a) (?:ball|pun)|by accident))",
+    r"choked|hurts?|hurting) me\b(?! (?:at|in|to|with (?:the|a|his|"
+    r"her) (?:ball|pun|pillow|snowball|towel|fish|feather)|by accident))",
     r"\b(?:i'm|i am|i was|i've been|i got|i have been|i get) (?:(?:being|"
     r"getting|sexually|often) )*(?:abused|raped|molested|"
     r"sexually assaulted)\b",
@@ -86,7 +89,8 @@ _CHINESE = (
     r"活不下去|没法(?:再)?活(?:了|下去)|没有?(?:勇气|力气|理由)(?:再|继续)?活(?:下去)?)",
     r"活着(?:真的?|实在|好|太|还)?(?:没(?:有|什么)?意(?:思|义)|毫无意义|"
     r"好累|太累|真累|很累|好痛苦|太痛苦)|不如(?:我)?死了(?:算了|好)|(?:我)?死了(?:就好了|算了)",
-    r"我(?:想|会|在|又|一直|经常|开始|总是|忍不住)*(?:自残|自伤|割腕|划(?:自己的?)?手腕|伤害(?:我)?自己|拿刀划自己)",
+    r"我(?:想|会|在|又|一直|经常|开始|总是|忍不住|昨晚|昨天|今天|刚刚|"
+    r"刚才)*(?:自残|自伤|割腕|划(?:自己的?)?手腕|伤害(?:我)?自己|拿刀划自己)",
     r"没有我[,，]?[^。!?]{0,6}(?:会(?:更|比较)?(?:好|开心|幸福|轻松)|"
     r"更好)|(?:没人|没有人)会(?:在乎|在意|想念|发现)我(?:死|的死|不在)",
     r"我(?:从小|一直|经常|曾经|曾|小时候|又|总是|天天|每天|还|也)*(?:被|"
@@ -104,9 +108,11 @@ _JAPANESE = (
     r"俺|僕|いっそ)(?:は|なんて|なんか|、)?[^。!?、]{0,4}?消えたい)|この世からいなくなりたい",
     r"(?:もう|これ以上|とても)(?:、)?[^。!?]{0,6}?(?:生きて(?:い)?(?:けない|"
     r"けません|たくない|たくありません|られない|られません)|生きられない)|"
-    r"生きて(?:い)?たくない|生きて(?:い)?(?:る|く)の(?:が|は)(?:もう)?(?:つら|辛|しんど|嫌|いや|苦し|疲れ)|"
+    r"生きて(?:い)?たくない|生きて(?:い)?(?:る|く)の(?:が|は)(?:もう)?(?:つら|"
+    r"辛|しんど|嫌|いや|苦し|疲れ)|生きるのに(?:もう)?疲れ|生きて(?:い)?ても(?:もう)?(?:仕方|しかた|しょうが|意味が)(?:が)?な|"
     r"生きて(?:い)?る(?:意味|価値|理由)(?:が|も|なんて|は)?(?:もう)?(?:ない|"
-    r"ありません|わからない|分からない|見つからない)|生きる(?:意味|気力|理由)(?:が|も)(?:もう)?(?:ない|なくな|わからない)",
+    r"ありません|わからない|分からない|見つからない)|生きる(?:意味|"
+    r"気力|理由)(?:が|も)(?:もう)?(?:ない|なくな|わからない)",
     r"自殺(?:したい|しよう|を考え|しか(?:ない)?|未遂をし|することばかり|"
     r"することを)|命を(?:絶ち|断ち)たい|命を(?:絶とう|断とう)|(?:自分|私|俺|僕)を(?:終わらせ|消し)たい",
     r"自傷|リストカット|リスカ(?:し|を|が)|手首を切(?:って|った|り|"

@@ -95,10 +95,10 @@ def is_reported(candidate: Candidate) -> bool:
 
 
 _ASKS_AT_START = re.compile(
-    r"^(?:(?:so|and|but|then|well|tell me|hey)[, ]+)*(?:(?:do|does|did|are|is|was|"
-    r"were|will|would|can|could|should|have|has|had|shall"
-    r"|must|don't|didn't|aren't|won't|haven't|isn't|wasn't) (?:i|you|we|he|she|"
-    r"they|it|this|that|there|not|the|my|your)\b"
+    r"^(?:(?:so|and|but|then|well|tell me|hey)[, ]+)*(?:(?:do|does|did|have|has|had|don't|didn't|"
+    r"haven't) (?:i|you|we|he|she|they|it)\b"
+    r"|(?:are|is|was|were|will|would|can|could|should|shall|must|aren't|won't|isn't|wasn't) (?:i|you|we|he|she|they|it|"
+    r"this|that|there|not|the|my|your)\b"
     r"|(?:why|how could|how can|how dare|when|where|who|whom|whose|which|whether)\b|"
     r"what (?:if|is|are|did|do|would|makes)\b)"
 )
@@ -139,8 +139,8 @@ def is_question(candidate: Candidate) -> bool:
 
 _WISHES = {
     "en": re.compile(r"\b(?:wish(?:ed|es)?|hop(?:e|ed|ing)|if only|dream(?:ed|t|ing)?|would that)\b"),
-    "zh": re.compile(r"希望|但愿|真想|好想|巴不得|恨不得|梦想|只盼|盼着|祝愿"),
-    "ja": re.compile(r"(?!)"),
+    "zh": re.compile(r"希望|但愿|真想|好想|巴不得|恨不得|梦想|梦见|梦到|只盼|盼着|祝愿"),
+    "ja": re.compile(r"夢で|夢の中で"),
 }
 _WISHES_BEHIND = re.compile(
     r"^.{0,10}?(?:といい|ばいい(?:の|な|と)|たらいい(?:の|な)|たらなあ|ように(?:祈|"
@@ -278,7 +278,9 @@ _OTHERS = {
     "en": re.compile(
         r"\b(?:he|she|they|it|who|everyone|everybody|someone|somebody|people|nobody)(?:'s|'d|'ve|'ll|'re)?\b"
     ),
-    "zh": re.compile(r"(?:他|她|它|他们|她们|谁|人家|有人|别人)[^我]*$|替我|代我|帮我"),
+    "zh": re.compile(
+        r"(?:他|她|它|他们|她们|谁|人家|有人|别人|大家|[^我你咱]们|队长|国王|村民|父亲|母亲|哥哥|弟弟|姐姐|妹妹)[^,。]*$|替我|代我|帮我"
+    ),
     "ja": re.compile(
         r"(?:彼|彼女|あいつ|あの(?:人|男|女|方)|奴|やつ|誰か|みんな|皆|敵|魔物|兄|弟|"
         r"父|母|姉|妹|王|隊長)(?:たち|ら|達)?(?:は|が|も|に|を|と)[^。!?、]*$"

@@ -20,7 +20,8 @@ PARTS: dict[str, str] = {
     r"treacherous|wretched|lying|ugly|ignorant|cowardly|arrogant|absolute|total|complete|utter|utterly|fucking|"
     r"goddamn|goddamned|real|big|foolish|rotten|stinking|sorry|selfish|greedy|heartless|insolent|clumsy|drunken|"
     r"brainless|witless|craven|vile) )*",
-    "NAME": r"(?:idiots?|fools?|morons?|cowards?|liars?|bastards?|scum|filth|pigs?|swine|dogs?|curs?|rats?|worms?|"
+    "NAME": r"(?:hags?|old crone|idiots?|fools?|morons?|cowards?|liars?|bastards?|"
+    r"scum|filth|pigs?|swine|dogs?|curs?|rats?|worms?|"
     r"wretch(?:es)?|imbeciles?|dimwits?|simpletons?|weaklings?|snakes?|maggots?|scoundrels?|knaves?|cretins?|dolts?|"
     r"oafs?|hypocrites?|jerks?|assholes?|bitch(?:es)?|son of a bitch|piece of (?:shit|filth|trash|garbage)|losers?|"
     r"buffoons?|parasites?|vermin|half-?wits?|disgrace|waste of (?:space|breath|air|time)|dumbass|bonehead)",
@@ -53,7 +54,7 @@ PATTERNS: tuple[CuePattern, ...] = (
     ),
     CuePattern(
         "oath",
-        r"\b(?P<core>(?:i swear )?(?:on|upon) my (?:honou?r|life|mother's grave|father's grave|"
+        r"\b(?P<core>(?:i swear )?(?:on|upon|by) my (?:honou?r|life|mother's grave|father's grave|"
         r"blade|oath|soul))\b(?! because)",
     ),
     CuePattern("oath", r"\bmy (?:sword|blade|bow|axe|life|shield|spear) (?P<core>is yours)\b"),
@@ -127,7 +128,8 @@ PATTERNS: tuple[CuePattern, ...] = (
         r"we will|i shall|we're going to|i'd|i would|i could|"
         r"i want to|i won't|i will not|i'm not going to|i would never|i'd never) (?:(?:gladly|"
         r"personally|have to|just|fucking|"
-        r"surely|simply|never|always|not) )*(?P<core>(?:hunt|track) you down\b|<KILL> (?:you\b(?! (?:at |"
+        r"surely|simply|never|always|not) )*(?P<core>(?:hunt|track) you down\b|"
+        r"<KILL>(?: off| out| up| open)? (?:you\b(?! (?:at |"
         r"to (?:the|it)|there|in (?:a|the) (?:race|game)|some|a |"
         r"loose|free|down (?:a|some)))|every(?: last)? one of you|all of you|your (?:\w+ )?<YOURS>\b))",
         exempt=frozenset({"plan"}),
@@ -172,6 +174,9 @@ PATTERNS: tuple[CuePattern, ...] = (
         r"working (?:for|with) (?:your|the) (?:enem\w+|other side)|lying to you))",
     ),
     CuePattern(
+        "betrayal", r"\bi(?:'ve)? <ADV>(?P<core>(?:worked|spied) (?:for|with) (?:your|the) (?:enem\w+|other side))"
+    ),
+    CuePattern(
         "betrayal",
         r"\byou(?:'ve)? <ADV>(?P<core>(?:<BETRAY>) (?:me|us|our trust|my trust)\b(?! up)|"
         r"s[eo]ld (?:me|us) out|stabbed (?:me|us) in the back|gave (?:me|us) up to)",
@@ -207,6 +212,8 @@ PATTERNS: tuple[CuePattern, ...] = (
         r"you\b)|about (?:what|that)|that i|i ))",
     ),
     CuePattern("apology", r"^(?:oh |no )*(?:so |very )?(?P<core>sorry)(?: about that)? ?[.!]*$", "low"),
+    CuePattern("insult", r"\b(?:a|an|of a|no) <FOUL>(?P<core><NAME>) like you\b"),
+    CuePattern("appointment", r"\byou(?:'re| are)(?: not)? (?:hereby |now )?(?P<core>promoted to <RANK><ROLE>)\b"),
     CuePattern(
         "appointment",
         r"\b(?:i|we) <ADV>(?P<core>(?:appoint|promote|dub|hire|knight|commission|proclaim|"
@@ -248,8 +255,14 @@ PATTERNS: tuple[CuePattern, ...] = (
     CuePattern(
         "gift",
         r"\b(?P<core>(?:a|this|my|another) (?:small |little |humble )?(?:gift|present|"
-        r"token of \w+),? (?:is )?(?:for|to) you\b|(?:it|this)(?:'s| is| isn't) (?:not )?a (?:small |"
-        r"little )?(?:gift|present)\b)",
+        r"token of \w+),? (?:is )?(?:for|to) you\b|a little something for you\b)",
+    ),
+    CuePattern("gift", r"\b(?:it|this)(?:'s| is| isn't) (?:not )?(?P<core>a (?:small |little )?(?:gift|present))\b"),
+    CuePattern(
+        "gift",
+        r"(?:^|[,.!;] )(?:please )?(?P<core>take (?:this|these|my) \w+(?: \w+)?,? (?:it's yours|"
+        r"it was my|it is yours|"
+        r"from me|as a (?:gift|token|thank)))",
     ),
     CuePattern(
         "gift",

@@ -261,5 +261,8 @@ PATTERNS: tuple[CuePattern, ...] = (
         "appointment",
         r"(?:の座|の職|の任|の役目|の地位|<ROLE>)(?:を|は)(?:<YOU>)に(?P<core>任せ|与え|授け|譲[るり]|頼[むみ])",
     ),
+    CuePattern(
+        "apology", r"(?:すまな|すまん|ごめん|申し訳|悪)[^。!?]{0,6}?、(?:全部|すべて|全て)?(?:<I>)の(?P<core>せい)"
+    ),
 )
 """Of two patterns of a kind that match, the first of the higher importance counts."""

@@ -203,6 +203,11 @@ PATTERNS: tuple[CuePattern, ...] = (
         "insult", r"(?:你|你们)(?:这种|这样的|那种)(?:人|家伙|东西)(?:真|就是|都|太|简直|让人)*(?P<core><BAD>|<NAME>)"
     ),
     CuePattern("insult", r"(?:^|[,。!、 ])(?P<core><NAME>)[!。.~ ]*$"),
+    CuePattern(
+        "insult",
+        r"你(?:们)?(?P<core>算(?:个|是)?什么东西|算老几|(?:真)?不是(?:个)?东西|这什么玩意)",
+        exempt=frozenset({"question", "negated"}),
+    ),
     CuePattern("insult", r"(?P<core>闭上你的(?:臭|狗)?嘴)"),
     CuePattern(
         "threat",
