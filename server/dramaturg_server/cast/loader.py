@@ -4,7 +4,7 @@ import hashlib
 import os
 import stat
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -43,7 +43,21 @@ class LoadedCast:
 def load_cast(folder: Path) -> LoadedCast:
     """Reads and compiles a cast. Only reads, only inside `folder`; raises nothing on any content."""
     problems = Problems()
-    files = dict(_read_files(folder, problems))
+    return _load(dict(_read_files(folder, problems)), problems)
+
+
+def load_files(files: Mapping[str, bytes]) -> LoadedCast:
+    """Compiles a cast from its files by their path inside the folder (`characters/mara.yaml`), as `load_cast` does."""
+    problems = Problems()
+    known = {
+        name: content for name, content in sorted(files.items()) if name in TOP_FILES or name.split("/")[0] in FOLDERS
+    }
+    for name in files.keys() - known.keys():
+        problems.error(Place(_label(name)), "cast.unknown_file", f"{_label(name)} is no file of a cast")
+    return _load(known, problems)
+
+
+def _load(files: dict[str, bytes], problems: Problems) -> LoadedCast:
     sources = _sources(files, problems)
     cast = None if sources is None else compile_cast(sources, problems)
     return LoadedCast(None if problems.has_errors else cast, tuple(problems))
