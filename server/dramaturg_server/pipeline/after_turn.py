@@ -247,10 +247,11 @@ class AfterTurn:
                 try:
                     return await self._within_time(job.attempt)
                 except _Interrupted:
-                    continue
+                    pass
                 finally:
                     job.attempt.cancel()
                     job.attempt = None
+            await self._quiet.wait()
 
     async def _within_time(self, attempt: "asyncio.Task[T]") -> T:
         late = asyncio.ensure_future(self._sleep(self._timeout_s))
