@@ -13,13 +13,15 @@ from ..domain.ledger import Ledger, MindNotLoaded
 from ..domain.log import Entry, RowKind
 from ..domain.mind import Mind, World
 from ..domain.present import Now, present
+from ..domain.standpoint import Standpoint, blackboard
+from ..domain.values import Value
 from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, Playthrough, Store
 from .after_turn import AfterTurn
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
 from .timeline import Committed, Draft, Head, Judge, Timeline
-from .watch import Watches
+from .watch import KEY, Watches
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +83,7 @@ class Application:
         )
         watches = Watches(
             timeline,
-            present=lambda mind, world: present(self.seeded(timeline, world, mind), self.cast.schema, Now.of(world)),
+            present=lambda mind, world: self.shown(timeline, mind, world),
             roster=lambda world: self.people(timeline, world).ids(),
         )
         after_turn = AfterTurn(timeline, self.model, lambda turn, drafts: self._settling(timeline, turn, drafts))
@@ -178,10 +180,18 @@ class Application:
         ledger.touch(mind.character_id)
         return ledger.mind(mind.character_id)
 
+    def shown(self, timeline: Timeline, mind: Mind, world: World) -> dict[str, Value]:
+        """What a watcher is shown of a character: its present fields, and its derived keys behind `KEY`."""
+        mind = self.seeded(timeline, world, mind)
+        keys = blackboard(self.cast.blackboard, Standpoint(self.cast, world, mind))
+        fields = present(mind, self.cast.schema, Now.of(world))
+        return fields | {f"{KEY}{key}": float(v) if type(v) is int else v for key, v in keys.items()}
+
     async def close_playthrough(self, playthrough_id: str) -> None:
         """Lets one playthrough go: its work stops, what was submitted settles, its lease is given back."""
         opened = self.open_playthroughs.pop(playthrough_id, None)
         if opened is not None:
+            opened.watches.end()
             await opened.after_turn.close()
             await opened.timeline.close()
 

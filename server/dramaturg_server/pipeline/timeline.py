@@ -181,13 +181,18 @@ class Timeline:
         """The open branch a call means. NotFound(BRANCH_UNKNOWN), or Conflict(STALE_BRANCH) where it is closed."""
         if not branch_id:
             return self.current
+        number = self.branch(branch_id).number
+        if number not in self.heads:
+            raise stale(branch_id)
+        return self.heads[number]
+
+    def branch(self, branch_id: str) -> Branch:
+        """The branch of that id, open or closed. NotFound(BRANCH_UNKNOWN)."""
         digits = branch_id[1:]
         number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else 0
         if number not in self.tree or branch_id != f"b{number}":
             raise NotFound(Reason.BRANCH_UNKNOWN, f"no branch {branch_id!r}", branch_id=branch_id)
-        if number not in self.heads:
-            raise stale(branch_id)
-        return self.heads[number]
+        return self.tree[number]
 
     def view_at(self, checkpoint: Checkpoint) -> View:
         """What is visible at a checkpoint, on whichever branch it was made."""

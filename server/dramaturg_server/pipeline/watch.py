@@ -19,6 +19,9 @@ RING_CHANGES = 64
 HEARTBEAT_S = 10.0
 MIN_INTERVAL_MS = 50
 
+KEY = "\x1f"
+"""Stands before derived keys among what is presented; no field path begins with it."""
+
 Present = Callable[[Mind, World], Mapping[str, Value]]
 """What a watcher is shown of a character: path -> value. Decides which paths a change names."""
 Roster = Callable[[World], Collection[str]]
@@ -104,6 +107,7 @@ class _Watcher:
     world_moved: bool = False
     beat: bool = False
     ready: bool = True
+    ended: bool = False
     sent: dict[str, _Sent] = field(default_factory=dict)
 
     @property
@@ -151,7 +155,7 @@ class Watches:
         after_revision: int = 0,
         min_interval_ms: int = MIN_INTERVAL_MS,
     ) -> AsyncIterator[Update]:
-        """Yields full states first, then changes in order of revision, a heartbeat every 10 s. Ends never by itself.
+        """Yields full states first, then changes in order of revision, a heartbeat every 10 s. Ends with `end`.
 
         character_ids: empty = the whole playthrough, newcomers included · branch_id: "" follows restores ·
         after_revision: 0, or the highest revision the client has: changes follow where it is visible, else full
@@ -171,6 +175,8 @@ class Watches:
             while True:
                 await watcher.wake.wait()
                 watcher.wake.clear()
+                if watcher.ended:
+                    return
                 if watcher.beat:
                     watcher.beat = False
                     yield Heartbeat(head.branch_id, head.seq)
@@ -187,6 +193,12 @@ class Watches:
             self._watchers.discard(watcher)
             for timer in timers:
                 timer.cancel()
+
+    def end(self) -> None:
+        """Ends every stream: the playthrough is let go."""
+        for watcher in self._watchers:
+            watcher.ended = True
+            watcher.wake.set()
 
     @property
     def count(self) -> int:

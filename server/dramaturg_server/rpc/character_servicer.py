@@ -13,8 +13,6 @@ from ..pipeline.head import revision_of
 from ..pipeline.listings import field_history, list_characters
 from ..pipeline.read_state import state_at
 from ..pipeline.requests import At, StateRequest
-from ..pipeline.timeline import Timeline
-from ..pipeline.watch import Watches
 from .character_states import CharacterStates
 from .convert.character import (
     StateParts,
@@ -39,14 +37,13 @@ from .interceptors import Context
 from .masks import inside_paths, known_keys
 from .running import Running
 from .streams import kept_alive
-from .watch_messages import WatchMessages, presented
+from .watch_messages import WatchMessages
 
 
 class CharacterServicer(rpc.CharacterServiceServicer):
     def __init__(self, running: Running) -> None:
         self._running = running
         self._states = CharacterStates()
-        self._watches: dict[str, tuple[Timeline, Watches]] = {}
 
     async def GetCharacterState(  # type: ignore[override]  # bytes in place of the message
         self, request: v1.GetCharacterStateRequest, context: Context
@@ -126,25 +123,13 @@ class CharacterServicer(rpc.CharacterServiceServicer):
             app.character(timeline, head.world, character_id)
         asked = replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
         messages = WatchMessages(app, timeline, asked, self._running.now_ms)
-        updates = self._watches_of(app, timeline).watch(
+        updates = app.watches(timeline).watch(
             asked.character_ids, after_revision=asked.after_revision, min_interval_ms=asked.min_interval_ms
         )
         async for update in kept_alive(updates):
             message = messages.message(update)
             if message is not None:
                 yield message
-
-    def _watches_of(self, app: Application, timeline: Timeline) -> Watches:
-        """The watches of a timeline; a playthrough that was opened anew has a new one."""
-        found = self._watches.get(timeline.playthrough_id)
-        if found is None or found[0] is not timeline:
-            watches = Watches(
-                timeline,
-                present=lambda mind, world: presented(app, timeline, mind, world),
-                roster=lambda world: app.people(timeline, world).ids(),
-            )
-            found = self._watches[timeline.playthrough_id] = (timeline, watches)
-        return found[1]
 
 
 async def _masked(app: Application, asked: StateRequest) -> StateRequest:

@@ -3,16 +3,28 @@
 from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
+from ..domain.lineage import View
+from ..pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
+from ..pipeline.delete_playthrough import delete_playthrough
 from ..pipeline.edits import begin_unit, end_unit
+from ..pipeline.list_checkpoints import list_checkpoints
 from ..pipeline.open_playthrough import open_playthrough
+from .convert import checks
 from .convert.playthrough import (
     decode_begin_unit,
+    decode_create_checkpoint,
+    decode_delete_checkpoint,
     decode_end_unit,
+    decode_list_checkpoints,
     decode_open,
+    decode_restore,
     encode_begin_unit,
+    encode_checkpoints,
     encode_end_unit,
     encode_open,
+    encode_restored,
 )
+from .convert.records import encode_checkpoint
 from .interceptors import Context
 from .running import Running
 
@@ -37,3 +49,42 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         app = await self._running.application()
         committed = await end_unit(app, asked)
         return encode_end_unit(committed.entry, committed.branch_id, app.cast.schema)
+
+    async def CreateCheckpoint(
+        self, request: v1.CreateCheckpointRequest, context: Context
+    ) -> v1.CreateCheckpointResponse:
+        asked = decode_create_checkpoint(request)
+        app = await self._running.application()
+        timeline = await app.timeline(asked.at.playthrough_id)
+        created = await create_checkpoint(timeline, asked, app.after_turn(timeline).idle)
+        return v1.CreateCheckpointResponse(checkpoint=encode_checkpoint(created.checkpoint))
+
+    async def RestoreCheckpoint(
+        self, request: v1.RestoreCheckpointRequest, context: Context
+    ) -> v1.RestoreCheckpointResponse:
+        asked = decode_restore(request)
+        app = await self._running.application()
+        timeline = await app.timeline(asked.at.playthrough_id)
+        restored = await restore_checkpoint(timeline, asked)
+        view = View(timeline.tree, timeline.branch(restored.branch_id).number, restored.seq)
+        return encode_restored(restored, await timeline.world_in(view, restored.seq))
+
+    async def ListCheckpoints(self, request: v1.ListCheckpointsRequest, context: Context) -> v1.ListCheckpointsResponse:
+        asked = decode_list_checkpoints(request, self._running.config)
+        app = await self._running.application()
+        return encode_checkpoints(await list_checkpoints(app, asked), asked)
+
+    async def DeleteCheckpoint(
+        self, request: v1.DeleteCheckpointRequest, context: Context
+    ) -> v1.DeleteCheckpointResponse:
+        asked = decode_delete_checkpoint(request)
+        app = await self._running.application()
+        await delete_checkpoint(await app.timeline(asked.at.playthrough_id), asked.checkpoint_id)
+        return v1.DeleteCheckpointResponse()
+
+    async def DeletePlaythrough(
+        self, request: v1.DeletePlaythroughRequest, context: Context
+    ) -> v1.DeletePlaythroughResponse:
+        at = checks.mutation(request)
+        app = await self._running.application()
+        return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))

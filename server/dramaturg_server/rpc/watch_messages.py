@@ -1,32 +1,19 @@
 """One watch stream as messages: updates of `pipeline/watch` through the masks of its request."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from dramaturg import v1
 
 from ..domain.mind import Mind, World
 from ..domain.paths import covers
-from ..domain.present import Now, present
-from ..domain.standpoint import Standpoint, blackboard
-from ..domain.values import Value
 from ..pipeline.application import Application
 from ..pipeline.read_state import StateRead, state_at
 from ..pipeline.timeline import Timeline
-from ..pipeline.watch import Delta, Full, Heartbeat, Update
+from ..pipeline.watch import KEY, Delta, Full, Heartbeat, Update
 from .convert.character import StateParts, WatchRequest, encode_state
 from .convert.values import encode_blackboard, encode_fields, heartbeat
 
-KEY = "\x1f"
-"""Stands before derived keys among presented paths; no field path begins with it."""
 KINDS = {"full": v1.FullStateKind.FULL_STATE_KIND_FULL, "branch": v1.FullStateKind.FULL_STATE_KIND_BRANCH}
-
-
-def presented(app: Application, timeline: Timeline, mind: Mind, world: World) -> Mapping[str, Value]:
-    """Everything a watcher may be shown of a character: its present fields, and its derived keys behind `KEY`."""
-    seen = app.seeded(timeline, world, mind)
-    fields = present(seen, app.cast.schema, Now.of(world))
-    keys = blackboard(app.cast.blackboard, Standpoint(app.cast, world, seen))
-    return {**fields, **{f"{KEY}{key}": _as_value(value) for key, value in keys.items()}}
 
 
 class WatchMessages:
@@ -115,7 +102,3 @@ class WatchMessages:
 
     def _shows_key(self, key: str) -> bool:
         return self._asked.shows_keys and (not self._asked.keys or key in self._asked.keys)
-
-
-def _as_value(value: Value | int) -> Value:
-    return float(value) if type(value) is int else value

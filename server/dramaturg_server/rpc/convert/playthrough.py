@@ -4,15 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from dramaturg import v1
 
+from ...config import Config
 from ...domain.errors import BadInput
 from ...domain.log import Entry
-from ...domain.mind import UnitBegun, UnitEnded
+from ...domain.mind import UnitBegun, UnitEnded, World
 from ...domain.schema import Schema
+from ...pipeline.checkpoints import Restored
+from ...pipeline.listings import Page
 from ...pipeline.open_playthrough import CastReport, Opened
-from ...pipeline.requests import CheckpointRequest, OpenRequest, RestoreRequest, UnitRequest
+from ...pipeline.requests import CheckpointRequest, OpenRequest, PageRequest, RestoreRequest, UnitRequest
+from ...ports import Checkpoint
 from . import checks
-from .records import consequences
+from .pages import decode_page, next_token
+from .records import consequences, encode_checkpoint
 
+LIST_CHECKPOINTS = "checkpoints"
 MAX_PLAYERS = 64
 MAX_PART_BYTES = 3_145_728
 """Of a blob: with the rest of its message it stays under the limit of 4 MiB."""
@@ -119,6 +125,29 @@ def encode_end_unit(entry: Entry, branch_id: str, schema: Schema) -> v1.EndUnitR
         changes=found.changes,
         refusals=found.refusals,
         branch_id=branch_id,
+    )
+
+
+def decode_list_checkpoints(request: v1.ListCheckpointsRequest, config: Config) -> PageRequest:
+    return decode_page(request, LIST_CHECKPOINTS, config, order=request.order)
+
+
+def encode_checkpoints(page: Page[Checkpoint], asked: PageRequest) -> v1.ListCheckpointsResponse:
+    return v1.ListCheckpointsResponse(
+        checkpoints=[encode_checkpoint(checkpoint) for checkpoint in page.items],
+        next_page_token=next_token(LIST_CHECKPOINTS, asked, page.next_after),
+    )
+
+
+def encode_restored(restored: Restored, world: World) -> v1.RestoreCheckpointResponse:
+    """The new branch; `world` is the playthrough where it begins."""
+    return v1.RestoreCheckpointResponse(
+        branch_id=restored.branch_id,
+        revision=restored.seq,
+        unit_id=world.unit,
+        unit_ordinal=world.ordinal,
+        open_work_count=len(world.open_work),
+        game_time_s=world.game_time_s,
     )
 
 
