@@ -6,7 +6,7 @@ from .evidence import Move
 from .ledger import Ledger
 from .merge import target
 from .mind import Citation
-from .paths import covers, format_path, parse_path
+from .paths import covers, format_path
 from .schema import SET_INTENSITY
 from .values import Value
 
@@ -66,17 +66,3 @@ def _commitment(ledger: Ledger, character_id: str, move: Move, cited: Sequence[C
 def _has_commitment(ledger: Ledger, character_id: str, commitment_id: str) -> bool:
     ledger.touch(character_id)
     return format_path(("session", "commitments", commitment_id, "status")) in ledger.mind(character_id).values
-
-
-def retire_shifts(ledger: Ledger, character_id: str, cited: frozenset[str]) -> None:
-    """Takes out attitude shifts and stance changes whose evidence a persona update has just used."""
-    mind = ledger.mind(character_id)
-    for path, stamps in list(mind.stamps.items()):
-        if parse_path(path)[:2] not in (("session", "attitude_shifts"), ("session", "stance_changes")):
-            continue
-        value = mind.values.get(path)
-        if isinstance(value, tuple) and len(value) == len(stamps):
-            kept = tuple(e for e, stamp in zip(value, stamps, strict=True) if not cited.intersection(stamp.evidence))
-            ledger.write(character_id, path, kept, "effect", reasoning="became part of the persona")
-        elif value is not None and any(cited.intersection(stamp.evidence) for stamp in stamps):
-            ledger.write(character_id, path, None, "effect", reasoning="became part of the persona")

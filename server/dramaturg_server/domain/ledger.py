@@ -70,6 +70,10 @@ class Ledger:
         except KeyError:
             raise MindNotLoaded(character_id) from None
 
+    def revision_before(self, character_id: str) -> int:
+        """The character's revision before this commit."""
+        return self._minds[character_id].revision
+
     def standpoint(self, character_id: str, scene_id: str = "", topic_id: str = "none") -> Standpoint:
         """What a condition judged for this character reads now; a character not yet touched reads its seeds."""
         self.touch(character_id)
@@ -152,7 +156,7 @@ class Ledger:
                 source=source,
                 cited=tuple(cited),
                 reasoning=reasoning,
-                revision_before=mind.revision,
+                revision_before=self.revision_before(character_id),
                 unit=self.world.ordinal,
                 game_time_s=self.now.game_time_s,
                 wall_ms=self.wall_ms,

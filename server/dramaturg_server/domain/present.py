@@ -1,5 +1,6 @@
 """What a character's state reads as here and now: sessions rolled over, moods decayed. Writes nothing."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,30 +61,41 @@ def present(mind: Mind, schema: Schema, now: Now) -> dict[str, Value]:
 def _in_session(mind: Mind, now: Now, path: str, leaf: Leaf, value: Value) -> Value:
     if not _lives(mind, now, path):
         return leaf.default
-    if path == "session.learned_info" and isinstance(value, tuple):
-        return _entries_within(mind, now, path, value, LEARNED_UNITS)
-    if path == "session.stance_changes" and isinstance(value, tuple):
-        return _entries_within(mind, now, path, value, SHIFT_UNITS)
+    if path in TELLING_LISTS and isinstance(value, tuple):
+        stamps = mind.stamps.get(path, ())
+        told = zip(value, stamps, strict=True) if len(stamps) == len(value) else ()
+        return tuple(entry for entry, stamp in told if TELLING_LISTS[path](mind, now, stamp)) if stamps else value
     return value
 
 
 def _lives(mind: Mind, now: Now, path: str) -> bool:
     """Tells whether an entry of a map field is still part of the state."""
     if path.startswith("session.attitude_shifts"):
-        return mind.units_since(_stamp(mind, path).unit, now.ordinal) < SHIFT_UNITS
+        return is_shifting(mind, now, _stamp(mind, path))
     return not (path.startswith("session.commitments") and _is_over(mind, now, path))
 
 
-def _entries_within(mind: Mind, now: Now, path: str, value: tuple[str, ...], units: int) -> tuple[str, ...]:
-    stamps = mind.stamps.get(path, ())
-    if len(stamps) != len(value):
-        return value
-    kept = [
-        entry
-        for entry, stamp in zip(value, stamps, strict=True)
-        if stamp == SEED_STAMP or mind.units_since(stamp.unit, now.ordinal) < units
-    ]
-    return tuple(kept)
+def is_recent(mind: Mind, now: Now, stamp: Stamp) -> bool:
+    """learned_info: of the present unit or the one before."""
+    return stamp == SEED_STAMP or mind.units_since(stamp.unit, now.ordinal) < LEARNED_UNITS
+
+
+def is_shifting(mind: Mind, now: Now, stamp: Stamp) -> bool:
+    """Shifts: younger than 8 units, and no persona update has used their evidence before the present unit.
+
+    What became part of the persona is told there; for the rest of its own unit it is told as the shift it was.
+    """
+    if stamp == SEED_STAMP or stamp.unit == now.ordinal:
+        return True
+    absorbed = any(not used.isdisjoint(stamp.evidence) for used in mind.used.values())
+    return not absorbed and mind.units_since(stamp.unit, now.ordinal) < SHIFT_UNITS
+
+
+TELLING_LISTS: Mapping[str, Callable[[Mind, Now, Stamp], bool]] = {
+    "session.learned_info": is_recent,
+    "session.stance_changes": is_shifting,
+}
+"""Lists of session whose entries leave one by one, and the rule that keeps an entry."""
 
 
 def _is_over(mind: Mind, now: Now, path: str) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .effects import retire_shifts
 from .evidence import Evidence, Move
 from .fold import refusal_key
 from .gates import Case, direction_of
@@ -102,7 +101,7 @@ def judge_proposal(
 
 
 def _accept(ledger: Ledger, character_id: str, case: Case, verdict: Verdict) -> None:
-    proposal, is_gated = case.proposal, case.leaf.layer == "persona"
+    proposal = case.proposal
     ledger.note(
         character_id,
         Change(
@@ -115,17 +114,15 @@ def _accept(ledger: Ledger, character_id: str, case: Case, verdict: Verdict) -> 
             cited=citations(case.cited),
             figures=verdict.figures,
             reasoning=proposal.reasoning,
-            gated=is_gated,
+            gated=case.leaf.layer == "persona",
             waived=verdict.waived,
             direction=verdict.direction,
-            revision_before=case.mind.revision,
+            revision_before=ledger.revision_before(character_id),
             unit=ledger.world.ordinal,
             game_time_s=ledger.now.game_time_s,
             wall_ms=ledger.wall_ms,
         ),
     )
-    if is_gated:
-        retire_shifts(ledger, character_id, frozenset(proposal.cited))
 
 
 def citations(evidence: Iterable[Evidence]) -> tuple[Citation, ...]:

@@ -9,6 +9,9 @@ from .paths import format_path, parse_path
 from .standpoint import Standpoint
 from .values import PRIMARY_PLAYER, Value
 
+UNNAMED_PLAYER = LocalText("the player", {"zh": "玩家", "ja": "プレイヤー"})
+"""How a player is written of whose name the game has not sent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parties:
@@ -63,11 +66,17 @@ class People:
 
     def name(self, inside_id: str, locale: str = "") -> str:
         """The display name; of a player the name that the game sent; an id that nobody carries names itself."""
+        language = locale or self.locale
         character = self.character(inside_id)
         if character is not None:
-            return character.name.at(locale or self.locale)
+            return character.name.at(language)
         outside_id = self.outside(inside_id)
-        return self.world.players.get(outside_id) or outside_id
+        named = self.world.players.get(outside_id, "")
+        return named or (UNNAMED_PLAYER.at(language) if self.is_player(outside_id) else outside_id)
+
+    def is_named(self, inside_id: str) -> bool:
+        """Tells whether there is a name to call it by: a character's, or one that the game sent for a player."""
+        return self.character(inside_id) is not None or bool(self.world.players.get(self.outside(inside_id)))
 
     def names(self, parties: Parties, self_id: str, locale: str = "") -> dict[str, str]:
         """Placeholders of an authored text, from the view of `self_id`."""

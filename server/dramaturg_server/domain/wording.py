@@ -18,6 +18,8 @@ BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
 }
 """Wording without a model, for casts that bring none of their own (`phrases`, `cast.md` §2)."""
 BUILT_IN_LANGUAGE: Final = "en"
+STRANGER: Final = LocalText("stranger", {"en": "stranger", "zh": "朋友", "ja": "旅のお方"})
+"""What a player is called whom no name was given and whom the character calls nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +99,11 @@ class Voice:
 def voice_of(people: People, character: Character, answered_id: str, locale: str) -> Voice:
     """The voice in which `character` answers `answered_id` (an inside id, empty = nobody).
 
-    `{player}` is what it calls the player, else the player's name; `{actor}` is itself, `{target}` whom it answers.
+    `{player}` is what it calls the player, else the player's name, else a word for a stranger; `{actor}` is itself,
+    `{target}` whom it answers.
     """
     own_id = character.character_id
     names = people.names(Parties(own_id, answered_id), own_id, locale)
     called = worded(character.calls.get(PRIMARY_PLAYER, LocalText()), locale, people.cast.source_language).text
-    return Voice(people.cast, character, locale, {**names, "player": fill(called, names) or names["player"]})
+    name = names["player"] if people.is_named(PRIMARY_PLAYER) else worded(STRANGER, locale, BUILT_IN_LANGUAGE).text
+    return Voice(people.cast, character, locale, {**names, "player": fill(called, names) or name})
