@@ -1,7 +1,8 @@
 """Streams of what characters become: a full state, then each change, a restore as a full state again. After commits.
 
-No queue per watcher: each knows what it sent last, and is woken; a ring per watched character holds the last 64
-changes. Lag inside the ring: each change. Behind it: one summed up (`coalesced`). Another branch: everything anew.
+No queue per watcher: each knows what it sent last, and is woken; a ring per watched character holds its last 64
+changes, one per branch those of the world. Lag inside the rings: each change. Behind them: one summed up
+(`coalesced`). Another branch: everything anew. A character that nothing ever touched costs no ring and no look.
 """
 
 import asyncio
@@ -88,6 +89,31 @@ class _State:
     world: World
 
 
+@dataclass(slots=True)
+class _Ring:
+    """The last changes of one thing, oldest first. lost: the revision of the newest change that it doesn't hold."""
+
+    lost: int
+    states: deque[_State] = field(default_factory=deque)
+
+    def add(self, state: _State) -> None:
+        self.states.append(state)
+        if len(self.states) > RING_CHANGES:
+            self.lost = self.states.popleft().revision
+
+
+@dataclass(slots=True)
+class _Recent:
+    """What happened lately on one branch that is or was watched. world: moves of the world, without a mind.
+
+    whole: the changes of everybody are kept, else those of `minds` only.
+    """
+
+    world: _Ring
+    minds: dict[str, _Ring] = field(default_factory=dict)
+    whole: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class _Sent:
     """What one watcher has of one character: the state it stands on, and the last revision it was told."""
@@ -145,7 +171,7 @@ class Watches:
         self._roster = roster
         self._sleep = sleep
         self._watchers: set[_Watcher] = set()
-        self._rings: dict[int, dict[str, deque[tuple[_State, _State]]]] = {}
+        self._recent: dict[int, _Recent] = {}
 
     async def watch(
         self,
@@ -212,23 +238,13 @@ class Watches:
             watcher.wake.set()
 
     def closed(self, head: Head) -> None:
-        self._rings.pop(head.number, None)
+        self._recent.pop(head.number, None)
         for watcher in self._watchers:
             watcher.wake.set()
 
     def committed(self, head: Head, step: Step, before: Step) -> None:
-        rings = self._rings.get(head.number)
-        if rings is None:
-            return
         world_moved = step.world.revision != before.world.revision
-        if any(watcher.whole for watcher in self._watchers):
-            for character_id in step.minds:
-                rings.setdefault(character_id, deque(maxlen=RING_CHANGES))
-        for character_id in list(rings) if world_moved else [c for c in step.minds if c in rings]:
-            old = _state(before.minds.get(character_id) or head.mind(character_id), before.world)
-            new = _state(head.mind(character_id), step.world)
-            if old.revision != new.revision:
-                rings[character_id].append((old, new))
+        self._keep(head, step, before)
         touched = {*step.minds, *(f.character_id for f in step.entry.world if isinstance(f, Spawned | Despawned))}
         for watcher in self._watchers:
             if world_moved or (touched if watcher.whole else touched.intersection(watcher.character_ids)):
@@ -237,6 +253,17 @@ class Watches:
                 watcher.wake.set()
 
     # ---- inside
+
+    def _keep(self, head: Head, step: Step, before: Step) -> None:
+        recent = self._recent.get(head.number)
+        if recent is None:
+            return
+        if step.world.revision != before.world.revision:
+            recent.world.add(_State(step.world.revision, Mind(""), step.world))
+        for character_id, mind in step.minds.items():
+            was = before.minds[character_id].revision
+            if mind.revision != was and (recent.whole or character_id in recent.minds):
+                recent.minds.setdefault(character_id, _Ring(was)).add(_state(mind, step.world))
 
     async def _begin(self, watcher: _Watcher, head: Head, after: int) -> list[Update]:
         if not after:
@@ -247,10 +274,10 @@ class Watches:
         await self._bring(watcher, head)
         world = await self._timeline.world_in(head.view, after)
         for character_id in watcher.character_ids or self._roster(world):
-            state = _state(head.mind(character_id), head.world)
-            if state.revision > after:
+            mind = head.mind(character_id)
+            if mind.revision > after:
                 mind = await self._timeline.mind_in(head.view, character_id, after)
-                state = _state(mind, world)
+            state = _state(mind, world)
             watcher.sent[character_id] = _Sent(state, state.revision, character_id not in world.despawned)
         everybody = watcher.character_ids or self._roster(head.world)
         return self._changes(watcher, head, {*everybody, *watcher.sent})
@@ -266,16 +293,17 @@ class Watches:
         return _numbered(fulls)
 
     async def _bring(self, watcher: _Watcher, head: Head) -> None:
-        """Loads whom it watches, and keeps their changes from now on."""
-        rings = self._ring(head)
+        """Keeps the changes of whom it watches from now on, and loads them all: others may be met meanwhile."""
+        recent = self._recent_of(head)
+        recent.whole |= watcher.whole
         while True:
             chosen = watcher.character_ids or self._roster(head.world)
-            missing = [character_id for character_id in chosen if character_id not in rings]
+            missing = head.world.met.intersection(chosen).difference(head.loaded)
             if not missing:
-                return
+                break
             await head.load(missing)
-            for character_id in missing:
-                rings.setdefault(character_id, deque(maxlen=RING_CHANGES))
+        for character_id in watcher.character_ids:
+            recent.minds.setdefault(character_id, _Ring(head.mind(character_id).revision))
 
     def _full(
         self, watcher: _Watcher, head: Head, character_id: str, kind: Literal["full", "branch"], lost: bool = False
@@ -301,6 +329,9 @@ class Watches:
         if not sent.alive:
             return
         state, told = sent.state, sent.told
+        if not head.mind(character_id).seeded and alive:
+            watcher.sent[character_id] = replace(sent, state=_state(head.mind(character_id), head.world))
+            return  # nothing ever touched it: what the world does changes nothing of its authored start
         for after, coalesced in self._steps(head, character_id, state):
             changed = _differing(self._present(state.mind, state.world), self._present(after.mind, after.world))
             if changed or state.mind.revision != after.mind.revision:
@@ -313,19 +344,25 @@ class Watches:
         watcher.sent[character_id] = _Sent(state, told, alive)
 
     def _steps(self, head: Head, character_id: str, base: _State) -> list[tuple[_State, bool]]:
-        """The states after `base`, each with `coalesced`: every one that the ring still holds, else only the newest."""
+        """The states after `base`, each with `coalesced`: every one that the rings still hold, else only the newest."""
         now = _state(head.mind(character_id), head.world)
         if now.revision == base.revision:
             return []
-        steps = list(self._ring(head).get(character_id, ()))
-        start = next((place for place, (before, _) in enumerate(steps) if before.revision == base.revision), None)
-        if start is None:
+        recent = self._recent_of(head)
+        own = recent.minds.get(character_id) or _Ring(now.mind.revision)
+        if base.revision < max(own.lost, recent.world.lost):
             return [(now, True)]
-        return [(after, False) for _, after in steps[start:]]
+        moves = {state.revision: state for state in recent.world.states} | {s.revision: s for s in own.states}
+        steps, mind = [], base.mind
+        for revision in sorted(revision for revision in moves if revision > base.revision):
+            mind = moves[revision].mind if moves[revision].mind.character_id else mind
+            steps.append((_State(revision, mind, moves[revision].world), False))
+        return [*steps[:-1], (now, False)]
 
-    def _ring(self, head: Head) -> dict[str, deque[tuple[_State, _State]]]:
-        """The rings of a branch by character; a closed one keeps none."""
-        return {} if head.closed else self._rings.setdefault(head.number, {})
+    def _recent_of(self, head: Head) -> _Recent:
+        """What is kept of a branch; a closed one keeps nothing."""
+        fresh = _Recent(_Ring(head.world.revision))
+        return fresh if head.closed else self._recent.setdefault(head.number, fresh)
 
     def _rest(self, watcher: _Watcher, min_interval_ms: int, timers: set[asyncio.Task[None]]) -> None:
         if min_interval_ms <= 0:
