@@ -91,10 +91,9 @@ def _arcs(written: CharacterFile, scope: Scope) -> list[Arc]:
 def _fallbacks(character_id: str, written: CharacterFile, scope: Scope, line_ids: LineIds) -> tuple[Fallback, ...]:
     found = []
     for at, fallback in enumerate(written.fallbacks):
-        place = written.place("fallbacks", at)
         line_id = fallback.fallback_id or f"{character_id}.fallback.{at + 1}"
-        line_ids.add(line_id, place)
-        found.append(Fallback(line_id, scope.text(fallback.text, place)))
+        line_ids.add(line_id, fallback.place("id"))
+        found.append(Fallback(line_id, scope.text(fallback.text, fallback.place("text"))))
     if not found and not written.archetype:
         message = f"{shown(character_id)} has no fallbacks: … is spoken"
         scope.problems.warning(written.place(), "cast.no_fallbacks", message, "give it several")

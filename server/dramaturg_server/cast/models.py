@@ -19,6 +19,7 @@ from dramaturg_server.cast.entries import (
     one_or_more,
     single_pair,
 )
+from dramaturg_server.cast.yaml_reader import YamlMap, YamlText
 
 FORMAT = 1
 
@@ -231,10 +232,16 @@ class FallbackFile(Entry):
 
 
 def _fallbacks(value: Any) -> list[Any]:
-    """A list or a single text, whose ids are made; or a map by id."""
-    if isinstance(value, dict):
-        return [{"id": key, "text": text} for key, text in value.items()]
-    return value if isinstance(value, list) else [value]
+    """A list or a single text, whose ids are made; or a map by id, whose pairs become entries with their places."""
+    if not isinstance(value, YamlMap):
+        return value if isinstance(value, list) else [value]
+    entries = []
+    for key, text in value.items():
+        entry = YamlMap(value.value_places[key])
+        entry.update({"id": YamlText(key), "text": text})
+        entry.key_places = entry.value_places = {"id": value.key_places[key], "text": value.value_places[key]}
+        entries.append(entry)
+    return entries
 
 
 class CharacterFile(Entry):

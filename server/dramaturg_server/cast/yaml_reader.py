@@ -123,9 +123,6 @@ def place_in(top: YamlValue, keys: tuple[str | int, ...], fallback: Place) -> Pl
     for key in keys:
         if isinstance(value, YamlMap) and isinstance(key, str) and key in value:
             place, value = value.value_places[key], value[key]
-        elif isinstance(value, YamlMap) and isinstance(key, int) and 0 <= key < len(value):  # a map read as a list
-            name = list(value)[key]
-            place, value = value.value_places[name], value[name]
         elif isinstance(value, YamlList) and isinstance(key, int) and 0 <= key < len(value):
             place, value = value.element_places[key], value[key]
     return place

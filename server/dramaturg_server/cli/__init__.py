@@ -16,7 +16,8 @@ import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NoReturn, Protocol, cast
+from typing import NoReturn, Protocol
+from typing import cast as as_type  # the sub-module `cast` takes the plain name once it is imported
 
 from dramaturg_server import __version__
 
@@ -94,7 +95,7 @@ def load_command(name: str) -> Command:
     entry = COMMANDS.get(name)
     if entry is None:
         raise UserError(f"there is no command {name!r}: choose from {', '.join(COMMANDS)}")
-    return cast(Command, importlib.import_module(entry.module))
+    return as_type(Command, importlib.import_module(entry.module))
 
 
 def _dispatch(words: Sequence[str]) -> int:

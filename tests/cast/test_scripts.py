@@ -1,0 +1,97 @@
+"""Play scripts: what steps become, and every mistake told where it stands."""
+
+import pytest
+
+from dramaturg_server.cast.scripts import Report, Script, read_script
+from dramaturg_server.domain.content import Cast
+from tests.cast.small_cast import good
+
+STAGE = "persona.relationships.player.stage"
+
+
+def cast() -> Cast:
+    return good(state=f"blackboard: {{level: {{path: {STAGE}, as: number}}}}\n")
+
+
+def script(text: str) -> Script:
+    loaded = read_script(text.encode(), "s.yaml", cast())
+    assert loaded.problems == ()
+    assert loaded.script is not None
+    return loaded.script
+
+
+def faults(text: str) -> list[str]:
+    return [f"{p.line}:{p.column} {p.code}" for p in read_script(text.encode(), "s.yaml", cast()).problems]
+
+
+def test_a_step_holds_what_is_done_in_order() -> None:
+    first, second = script("""
+steps:
+  - {unit: one, scene: deck, quest: {q: a}, actor: player, who: ann, say: "", to: ann, hearers: [阿远], save: s}
+  - {load: s, expect: {holds: {ann: [flag.f, quest.q == a]}, refused: {ann: {persona.personality: SPAN}}}}
+""").steps
+    assert (first.unit, first.scene, first.say, first.to, first.hearers, first.save) == (
+        "one",
+        "deck",
+        "",
+        "ann",
+        ("阿远",),
+        "s",
+    )
+    assert first.report == Report("quest", "q", "a", actor="player", who=("ann",))
+    assert first.expect is None and first.place.line == 3
+    assert second.load == "s" and second.say is None and second.expect is not None
+    assert [hold.text for hold in second.expect.holds] == ["flag.f", "quest.q == a"]
+    assert second.expect.refused == {"ann": {"persona.personality": "span"}}
+
+
+@pytest.mark.parametrize(
+    ("step", "report"),
+    [
+        ("{flag: f}", Report("flag", "f", True)),
+        ("{flag: {n: 2}}", Report("flag", "n", 2.0)),
+        ("{flag: {t: 7}}", Report("flag", "t", "7")),
+        ("{event: e, target: ann}", Report("event", "e", True, target="ann")),
+        ("{relationship: {ann: {player: 40}}}", Report("relationship", "ann", 40.0, "player")),
+    ],
+)
+def test_each_kind_of_event_can_be_reported(step: str, report: Report) -> None:
+    assert script(f"steps: {step}\n").steps[0].report == report
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{}", ["1:1 cast.missing_key"]),
+        ("steps: []", ["1:8 cast.value"]),
+        ("steps: {sya: x}", ["1:9 cast.unknown_key"]),
+        ("language: zh\nsteps: {unit: one}", ["1:1 cast.not_yet"]),
+        ("steps: {say: x, to: ann, model_says: y}", ["1:26 cast.not_yet"]),
+        ("steps: {unit: three}", ["1:15 cast.reference"]),
+        ("steps: {scene: dock}", ["1:16 cast.reference"]),
+        ("steps: {quest: {q: c}}", ["1:20 cast.reference"]),
+        ("steps: {quest: {r: c}}", ["1:17 cast.reference"]),
+        ("steps: {flag: n}", ["1:15 cast.type"]),
+        ("steps: {event: f}", ["1:16 cast.reference"]),
+        ("steps: {relationship: {ann: {bob: 1}}}", ["1:30 cast.reference"]),
+        ("steps: {event: e, flag: f}", ["1:8 cast.trigger"]),
+        ("steps: {event: e, who: bob}", ["1:24 cast.reference"]),
+        ("steps: {who: ann}", ["1:9 cast.value"]),
+        ("steps: {to: ann}", ["1:9 cast.value"]),
+        ("steps: {say: x, to: player}", ["1:21 cast.reference"]),
+        ("steps: [{load: a}, {save: a}]", ["1:16 cast.reference"]),
+        ("steps: {unit: one, expect: {route: topic}}", ["1:29 cast.value"]),
+        ("steps: {say: x, to: ann, expect: {route: speech}}", ["1:42 cast.value"]),
+        ("steps: {say: x, to: ann, expect: {line: sea-2, topic: see}}", ["1:41 cast.reference", "1:55 cast.reference"]),
+        ("steps: {unit: one, expect: {holds: {ann: flag.x}}}", ["1:47 condition.unknown"]),
+        ("steps: {unit: one, expect: {holds: {bob: flag.f}}}", ["1:37 cast.reference"]),
+        ("steps: {unit: one, expect: {changes: {ann: persona.luck}}}", ["1:44 cast.reference"]),
+        ("steps: {unit: one, expect: {changes: {ann: persona.relationships.actor.stage}}}", ["1:44 cast.reference"]),
+        ("steps: {unit: one, expect: {refused: {ann: {persona.personality: tired}}}}", ["1:66 cast.value"]),
+        ("steps: {unit: one, expect: {evidence: {ann: t}}}", ["1:45 cast.reference"]),
+        ("steps: {unit: one, expect: {blackboard: {ann: {levle: 1}}}}", ["1:48 cast.reference"]),
+        ("steps: {unit: one, expect: {recalls: {ann: x}}}", ["1:29 cast.not_yet"]),
+    ],
+)
+def test_a_mistake_in_a_script_is_told_where_it_stands(text: str, found: list[str]) -> None:
+    assert faults(text) == found
