@@ -119,6 +119,7 @@ async def _load(running: "Running") -> None:
     from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS
     from dramaturg_server.bootstrap import build
     from dramaturg_server.cast.loader import load_cast
+    from dramaturg_server.pipeline.warm_up import warm_up
 
     loaded = await asyncio.to_thread(load_cast, running.config.cast)
     if loaded.cast is None:
@@ -126,6 +127,8 @@ async def _load(running: "Running") -> None:
     running.cast_problems = loaded.problems
     application = build(running.config, loaded.cast)
     await application.store.open()
+    await asyncio.to_thread(warm_up, loaded.cast)
+    await asyncio.to_thread(warm_up, loaded.cast)
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)
 

@@ -1,0 +1,264 @@
+"""`dramaturg doctor`: checks this machine line by line, each with what to do; `--verify DATA` checks a data folder.
+
+A check is a function that returns findings; `CHECKS` is the list. Exit codes: 0 all well (warnings included) · 1 a
+check failed or the data does not fit the log · 3 the data folder to verify is held by a server.
+"""
+
+import argparse
+import asyncio
+import importlib.metadata
+import os
+import platform
+import re
+import shutil
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from dramaturg_server import __version__
+from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld, check_writable
+from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
+from dramaturg_server.config import default_data_folder
+
+Outcome = Literal["ok", "warn", "FAIL"]
+
+FREE_BYTES = 200 << 20
+"""Less free space than that is worth a warning: a long playthrough takes about 1.3 KB a turn, with room for a copy."""
+SHOWN_MISMATCHES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line: what was looked at, how it is, and what to do where it is not well."""
+
+    outcome: Outcome
+    subject: str
+    detail: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        remedy = f" → {self.remedy}" if self.remedy else ""
+        return f"{self.outcome:<4} {self.subject:<10} {self.detail}{remedy}"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What the checks look at."""
+
+    environment: Mapping[str, str]
+    data: Path
+    cast: Path | None = None
+    port: int = 0
+
+
+Check = Callable[[Machine], Iterator[Finding]]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cast", metavar="DIR", type=Path, help="also check this cast")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="the data folder to check (the platform's own place)")
+    parser.add_argument("--port", type=int, default=0, metavar="N", help="the fixed port you mean to use")
+    parser.add_argument("--verify", metavar="DATA", type=Path, help="rebuild every fold of a data folder and compare")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.verify is not None:
+        return verify(arguments.verify)
+    data = arguments.data or default_data_folder(sys.platform, os.environ)
+    machine = Machine(os.environ, data, arguments.cast, arguments.port)
+    print(f"dramaturg {__version__}")
+    outcomes = []
+    for check in CHECKS:
+        for finding in check(machine):
+            print(finding)
+            outcomes.append(finding.outcome)
+    return EXIT_FAILED if "FAIL" in outcomes else 0
+
+
+# ---- checks
+
+
+def python(_machine: Machine) -> Iterator[Finding]:
+    found = f"{platform.python_implementation()} {platform.python_version()}, {8 * _pointer_bytes()} bits"
+    if _pointer_bytes() != 8:
+        yield Finding("FAIL", "python", found, "install a 64-bit Python: the models and indexes need it")
+    else:
+        yield Finding("ok", "python", found)
+
+
+def system(_machine: Machine) -> Iterator[Finding]:
+    found = f"{platform.system()} {platform.release()}, {platform.machine()}, {os.cpu_count()} cores"
+    if sys.platform == "linux":
+        yield Finding("ok", "system", found)
+    else:
+        yield Finding("warn", "system", found, "the watch over parents and the lock are proven on Linux only")
+
+
+def processor(_machine: Machine) -> Iterator[Finding]:
+    """Vector instructions, as far as the system tells; the search index and the embedder are slow without them."""
+    wanted = {"x86_64": "avx2", "amd64": "avx2", "aarch64": "asimd", "arm64": "asimd"}.get(platform.machine().lower())
+    try:
+        flags = set(Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").lower().split())
+    except OSError:
+        yield Finding("ok", "processor", f"{platform.machine()} (its features can't be read on this system)")
+        return
+    if wanted is None or wanted in flags:
+        yield Finding("ok", "processor", f"{platform.machine()}, {wanted or 'no known vector set'}")
+    else:
+        yield Finding(
+            "warn", "processor", f"{platform.machine()} without {wanted}", "search will be slow; all else works"
+        )
+
+
+def packages(_machine: Machine) -> Iterator[Finding]:
+    """Every package of the distribution that this platform needs, by the names in its metadata."""
+    missing, found = [], []
+    for name in _required_packages():
+        try:
+            found.append(f"{name} {importlib.metadata.version(name)}")
+        except importlib.metadata.PackageNotFoundError:
+            missing.append(name)
+    both = {"onnxruntime", "onnxruntime-gpu"} <= {name.partition(" ")[0] for name in found}
+    if missing:
+        yield Finding("FAIL", "packages", f"missing: {', '.join(missing)}", "python3 -m pip install dramaturg")
+    elif both:
+        remedy = "uninstall both, then install one: they share a folder"
+        yield Finding("FAIL", "packages", "onnxruntime and onnxruntime-gpu are both installed", remedy)
+    else:
+        yield Finding("ok", "packages", ", ".join(found))
+
+
+def data_folder(machine: Machine) -> Iterator[Finding]:
+    try:
+        check_writable(machine.data)
+    except OSError as error:
+        remedy = "give this user write access, or choose another folder with --data"
+        yield Finding("FAIL", "data", f"{machine.data} can't be written ({error.strerror or error})", remedy)
+        return
+    free = shutil.disk_usage(machine.data).free
+    if free < FREE_BYTES:
+        yield Finding("warn", "data", f"{machine.data} has {free >> 20} MB left", "make room before a long play")
+    try:
+        DataFolder.hold(machine.data).release()
+        yield Finding("ok", "data", f"{machine.data} is writable, no server holds it")
+    except DataFolderHeld as held:
+        yield Finding("ok", "data", f"{machine.data} is writable; process {held.holder} serves it (see run.json there)")
+
+
+def ports(machine: Machine) -> Iterator[Finding]:
+    try:
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", machine.port))
+            port = listener.getsockname()[1]
+    except (OSError, OverflowError) as error:
+        what = f"127.0.0.1:{machine.port} can't be listened on ({error})"
+        yield Finding("FAIL", "port", what, "use --port 0 for a free one, or end what listens there")
+        return
+    yield Finding("ok", "port", f"127.0.0.1:{port} can be listened on")
+
+
+def cast(machine: Machine) -> Iterator[Finding]:
+    if machine.cast is None:
+        return
+    from dramaturg_server.cast.loader import load_cast
+
+    loaded = load_cast(machine.cast)
+    warnings = len(loaded.problems) - len(loaded.errors)
+    if loaded.cast is None:
+        what = f"{machine.cast} has {len(loaded.errors)} errors, the first: {loaded.errors[0]}"
+        yield Finding("FAIL", "cast", what, f"dramaturg cast check {machine.cast}")
+    else:
+        yield Finding(
+            "ok", "cast", f"{loaded.cast.cast_id}: {len(loaded.cast.characters)} characters, {warnings} warnings"
+        )
+
+
+def clock(_machine: Machine) -> Iterator[Finding]:
+    now = time.gmtime()
+    found = time.strftime("%Y-%m-%d %H:%M:%S UTC", now)
+    if now.tm_year < 2024:
+        yield Finding("warn", "clock", found, "set the clock: saves and histories carry this time")
+    else:
+        yield Finding("ok", "clock", found)
+
+
+def proxies(machine: Machine) -> Iterator[Finding]:
+    """gRPC clients send even loopback calls through a proxy that is set, unless told not to."""
+    names = ("http_proxy", "https_proxy", "grpc_proxy", "all_proxy")
+    found = [name for name, value in machine.environment.items() if name.lower() in names and value]
+    exempt = {key.lower(): value for key, value in machine.environment.items()}
+    bypass = f"{exempt.get('no_proxy', '')},{exempt.get('no_grpc_proxy', '')}"
+    if not found or "127.0.0.1" in bypass or bypass.strip(",") == "*":
+        yield Finding("ok", "proxies", "none stands between a client and 127.0.0.1")
+    else:
+        remedy = "our clients bypass it; for others set no_proxy=127.0.0.1,localhost"
+        yield Finding("warn", "proxies", f"{', '.join(sorted(found))} is set", remedy)
+
+
+CHECKS: tuple[Check, ...] = (python, system, processor, packages, data_folder, ports, cast, clock, proxies)
+
+
+# ---- a data folder against its log
+
+
+def verify(data: Path) -> int:
+    """Rebuilds every fold from the log and compares; says what does not fit. Nothing is changed."""
+    from dramaturg_server.adapters.sqlite_store import FILE_NAME
+
+    if not (data / FILE_NAME).is_file():
+        raise UserError(f"{data} is no data folder: it has no {FILE_NAME}")
+    try:
+        with DataFolder.hold(data):
+            return asyncio.run(_verify(data))
+    except DataFolderHeld as held:
+        raise UserError(f"end the server first: {held.message}", EXIT_DATA_IN_USE) from held
+
+
+async def _verify(data: Path) -> int:
+    from dramaturg_server.adapters.sqlite_store import SqliteStore
+    from dramaturg_server.domain import fold
+    from dramaturg_server.pipeline.verify import verify_folds
+
+    store = SqliteStore(data)
+    await store.open()
+    try:
+        report = await verify_folds(store, fold)
+    finally:
+        await store.close()
+    print(
+        f"{report.playthroughs} playthroughs, {report.branches} branches, {report.rows} rows, {report.folds} kept folds"
+    )
+    for wrong in report.mismatches[:SHOWN_MISMATCHES]:
+        who = wrong.character_id or "the playthrough"
+        print(f"FAIL {wrong.playthrough_id} {wrong.branch_id} row {wrong.seq}, {who}: {wrong.what}")
+    if report.good:
+        print("ok   every fold equals what the log makes")
+        return 0
+    print(f"{len(report.mismatches)} places do not fit the log")
+    return EXIT_FAILED
+
+
+def _required_packages() -> list[str]:
+    """Names of the distribution's own requirements that hold here: extras left out, markers judged for onnxruntime."""
+    names = []
+    for requirement in importlib.metadata.requires("dramaturg") or ():
+        spec, _, marker = requirement.partition(";")
+        found = re.match(r"[A-Za-z0-9._-]+", spec.strip())
+        if found is None or "extra ==" in marker:
+            continue
+        if found[0].startswith("onnxruntime") and (found[0] == "onnxruntime-gpu") != _has_gpu_wheel():
+            continue
+        names.append(found[0])
+    return names
+
+
+def _has_gpu_wheel() -> bool:
+    return (sys.platform, platform.machine()) in (("linux", "x86_64"), ("win32", "AMD64"))
+
+
+def _pointer_bytes() -> int:
+    return (sys.maxsize.bit_length() + 1) // 8

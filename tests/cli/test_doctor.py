@@ -1,0 +1,109 @@
+"""`dramaturg doctor`: what it says of a well machine, of each trouble, and of a data folder."""
+
+import asyncio
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import dramaturg_server
+from dramaturg_server.adapters.data_folder import DataFolder
+from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
+from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_USER_ERROR, main
+from dramaturg_server.cli.doctor import Finding, Machine, cast, data_folder, packages, ports, proxies
+
+GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
+
+
+def outcomes(findings: list[Finding]) -> list[str]:
+    return [finding.outcome for finding in findings]
+
+
+def test_a_well_machine_gets_a_line_per_subject_and_exit_code_0(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["doctor", "--data", str(tmp_path / "my data ö"), "--cast", str(GATEHOUSE)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    subjects = {line.split()[1] for line in lines[1:]}
+    assert subjects >= {"python", "system", "processor", "packages", "data", "port", "cast", "clock", "proxies"}
+
+
+def test_a_folder_that_cannot_be_written_fails_and_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["doctor", "--data", str(tmp_path / "file" / "data")]) == 1
+    line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("FAIL"))
+    assert "data" in line and "→" in line and "--data" in line
+
+
+def test_a_server_on_the_folder_is_named_and_no_fault(tmp_path: Path) -> None:
+    with DataFolder.hold(tmp_path):
+        (finding,) = data_folder(Machine({}, tmp_path))
+    assert finding.outcome == "ok" and "serves it" in finding.detail
+
+
+def test_a_broken_cast_fails_with_its_first_error(tmp_path: Path) -> None:
+    (tmp_path / "cast.yaml").write_text("cast: [", encoding="utf-8")
+    (finding,) = cast(Machine({}, tmp_path, tmp_path))
+    assert finding.outcome == "FAIL" and "cast.yaml" in finding.detail and "cast check" in finding.remedy
+
+
+def test_a_port_that_is_taken_fails(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        (finding,) = ports(Machine({}, tmp_path, port=taken.getsockname()[1]))
+    assert finding.outcome == "FAIL" and "--port 0" in finding.remedy
+
+
+@pytest.mark.parametrize("port", [-1, 70_000])
+def test_a_port_that_no_machine_has_fails(tmp_path: Path, port: int) -> None:
+    assert outcomes(list(ports(Machine({}, tmp_path, port=port)))) == ["FAIL"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "outcome"),
+    [
+        ({}, "ok"),
+        ({"http_proxy": "http://proxy:3128"}, "warn"),
+        ({"HTTPS_PROXY": "http://proxy:3128", "NO_PROXY": "localhost,127.0.0.1"}, "ok"),
+        ({"grpc_proxy": "http://proxy:3128", "no_proxy": "example.org"}, "warn"),
+        ({"http_proxy": ""}, "ok"),
+    ],
+)
+def test_a_proxy_is_warned_of_unless_loopback_passes_it(
+    tmp_path: Path, environment: dict[str, str], outcome: str
+) -> None:
+    assert outcomes(list(proxies(Machine(environment, tmp_path)))) == [outcome]
+
+
+def test_every_package_of_the_distribution_is_looked_for(tmp_path: Path) -> None:
+    (finding,) = packages(Machine({}, tmp_path))
+    assert finding.outcome == "ok"
+    assert all(name in finding.detail for name in ("grpcio", "protobuf", "onnxruntime", "pydantic"))
+
+
+# ---- --verify
+
+
+async def test_a_folder_that_fits_its_log_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await store.close()
+    assert await asyncio.to_thread(main, ["doctor", "--verify", str(tmp_path)]) == 0
+    assert "every fold equals" in capsys.readouterr().out
+
+
+def test_a_folder_without_data_is_a_mistake_of_the_users(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--verify", str(tmp_path)]) == EXIT_USER_ERROR
+    assert "is no data folder" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_a_server_holds_is_not_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sqlite3.connect(tmp_path / FILE_NAME).close()
+    with DataFolder.hold(tmp_path):
+        assert main(["doctor", "--verify", str(tmp_path)]) == EXIT_DATA_IN_USE
+    assert "end the server first" in capsys.readouterr().err
