@@ -7,11 +7,14 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain.errors import Conflict, DramaturgError, Reason, Unavailable
+from dramaturg_server.domain.lineage import View
 from dramaturg_server.pipeline.checkpoints import create_checkpoint, restore_checkpoint
 from dramaturg_server.pipeline.once import once
 from dramaturg_server.pipeline.requests import CheckpointRequest, RestoreRequest
 from dramaturg_server.pipeline.timeline import Committed, Timeline
+from dramaturg_server.ports import Answered
 from tests.fakes import FailingStore, settle_down
 from tests.pipeline.playing import assert_equals_its_replay, at, counting, opened, opened_store, perceiving
 
@@ -124,6 +127,24 @@ async def test_an_id_used_only_on_an_abandoned_branch_is_free() -> None:
     fresh = await once(timeline, timeline.current, at("r", "anything"), _working(timeline, "r", []))
     assert not fresh.replayed
     assert (lost.branch_id, fresh.branch_id) == ("b1", "b2")
+
+
+class Overtaking(MemoryStore):
+    """The memory store, with look-ups that take a while, each another one."""
+
+    async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
+        await settle_down(random.Random(request_id).randrange(40))
+        return await super().answered(playthrough_id, request_id, view)
+
+
+async def test_turns_keep_their_order_though_the_look_ups_overtake_one_another() -> None:
+    store = Overtaking()
+    await store.open()
+    timeline = await opened(store)
+    runs: list[str] = []
+    names = [f"r{number}" for number in range(9)]
+    await asyncio.gather(*[once(timeline, timeline.current, at(r), _working(timeline, r, runs)) for r in names])
+    assert runs == names
 
 
 async def test_a_call_that_is_under_way_when_the_server_closes_is_told_so() -> None:

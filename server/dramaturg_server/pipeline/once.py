@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar, cast
 
 from ..domain.errors import Reason, Unavailable
+from ..domain.lineage import View
 from ..ports import Answered
 from .requests import At
 from .timeline import Committed, Flight, Head, Timeline, retrieve, reused
@@ -29,7 +30,7 @@ async def once(timeline: Timeline, head: Head, at: At, work: Callable[[], Awaita
         return await work()
 
     async def look_up_or_work() -> Committed:
-        stored = await timeline.store.answered(timeline.playthrough_id, at.request_id, head.view)
+        stored = await _looked_up(timeline, at.request_id, head.view)
         if stored is None:
             return await work()
         require_same(at, stored.digest)
@@ -51,7 +52,7 @@ async def once_on_any_branch(
         return await work()
 
     async def look_up_or_work() -> T:
-        stored = await timeline.store.answered(timeline.playthrough_id, at.request_id, None)
+        stored = await _looked_up(timeline, at.request_id, None)
         if stored is None:
             return await work()
         require_same(at, stored.digest)
@@ -85,6 +86,19 @@ async def shared(timeline: Timeline, branch: int, at: At, start: Callable[[], Aw
 def require_same(at: At, digest: str) -> None:
     if at.digest != digest:
         raise reused(at.request_id)
+
+
+async def _looked_up(timeline: Timeline, request_id: str, view: View | None) -> Answered | None:
+    """The stored answer, if any. Calls go on in the order in which they came, however the store's reads overtake."""
+    before, timeline.looking_up = timeline.looking_up, asyncio.get_running_loop().create_future()
+    mine = timeline.looking_up
+    try:
+        stored = await timeline.store.answered(timeline.playthrough_id, request_id, view)
+        if before is not None and not before.done():
+            await asyncio.wait([before])
+        return stored
+    finally:
+        mine.set_result(None)
 
 
 async def _run(start: Callable[[], Awaitable[T]]) -> object:

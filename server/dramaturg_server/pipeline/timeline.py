@@ -105,6 +105,7 @@ class Timeline:
     tree: dict[int, Branch] = field(default_factory=dict)
     heads: dict[int, Head] = field(default_factory=dict)
     naming: dict[str, asyncio.Future[None]] = field(default_factory=dict)
+    looking_up: asyncio.Future[None] | None = None
     epoch: int = 1
     _restoring: int = 0
     _scratching: set[int] = field(default_factory=set)
