@@ -1,0 +1,193 @@
+"""`dramaturg play`: the terminal as a game. Starts a sidecar of its own, opens a playthrough over gRPC, plays, ends it.
+
+    read cast and script → start or join a sidecar → open a playthrough → a person or a script plays → all is ended
+
+Exit codes: 0 played · 1 an expectation of the script was not met · 2 a mistake in flags, cast or script.
+"""
+
+import argparse
+import sys
+import tempfile
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dramaturg_server.cli import EXIT_FAILED, UserError
+
+if TYPE_CHECKING:
+    from dramaturg import Client
+    from dramaturg_server.cast.problems import Problem
+    from dramaturg_server.cast.scripts import Script
+    from dramaturg_server.cli.playing.loop import ReadLine
+    from dramaturg_server.cli.playing.view import View
+    from dramaturg_server.domain.content import Cast
+
+SAMPLES = Path(__file__).resolve().parent.parent / "samples"
+SAMPLE_CAST = SAMPLES / "gatehouse"
+SCRIPTS = SAMPLES / "scripts"
+ENDING = ".yaml"
+PLAYTHROUGH = "play"
+SHOWN_ERRORS = 5
+ECHO_COLUMNS = 300
+"""What is shown of a line that came through a pipe."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    scripts = ", ".join(embedded_scripts()) or "none"
+    parser.add_argument("--cast", metavar="DIR", help="folder of the cast (the sample, the Gatehouse)")
+    parser.add_argument(
+        "--data", metavar="DIR", help="folder for the playthrough, which then goes on (a temporary one)"
+    )
+    parser.add_argument("--lang", metavar="TAG", default="", help="language of a new playthrough (the cast's first)")
+    parser.add_argument("--script", metavar="NAME|FILE", help=f"play this instead of asking; embedded: {scripts}")
+    parser.add_argument("--plain", action="store_true", help="no colours, no drawn lines")
+    parser.add_argument("--attach", metavar="DATA", help="join the sidecar that runs on this folder, do not start one")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.attach and arguments.data:
+        raise UserError("--attach joins a sidecar that has its data already: leave out --data")
+    folder = Path(arguments.cast) if arguments.cast else SAMPLE_CAST
+    cast = read_cast(folder)
+    script = read_script(arguments.script, cast) if arguments.script else None
+    with sidecar(arguments, folder, cast) as client:
+        return play(client, cast, script, arguments)
+
+
+def play(client: "Client", cast: "Cast", script: "Script | None", arguments: argparse.Namespace) -> int:
+    """Opens the playthrough and lets the script, or whoever sits at the keyboard, play it."""
+    from dramaturg import DramaturgError
+    from dramaturg_server.cli.playing.loop import Loop, error_text
+    from dramaturg_server.cli.playing.script_run import ScriptRun
+    from dramaturg_server.cli.playing.stage import Stage
+    from dramaturg_server.cli.playing.view import Style, View
+
+    fresh = f"{script.name[:64]}-{uuid.uuid4().hex[:8]}" if script else PLAYTHROUGH
+    try:
+        stage = Stage(client, client.open(fresh, locale=arguments.lang), cast)
+    except DramaturgError as failed:
+        raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
+    view = View(sys.stdout, Style.of(sys.stdout, plain=arguments.plain), stage.name)
+    if script is not None:
+        return 0 if ScriptRun(stage, view, script).run() else EXIT_FAILED
+    Loop(stage, view, keyboard(view) if sys.stdin.isatty() else pipe(view)).run()
+    return 0
+
+
+# ---- what is played
+
+
+def read_cast(folder: Path) -> "Cast":
+    """Loads the cast. Raises UserError with its first errors."""
+    from dramaturg_server.cast.loader import load_cast
+
+    loaded = load_cast(folder)
+    if loaded.cast is None:
+        raise UserError(f"the cast {folder} can't be played:\n{first_of(loaded.errors)}")
+    return loaded.cast
+
+
+def read_script(name: str, cast: "Cast") -> "Script":
+    """Loads a script by its embedded name or as a file. Raises UserError."""
+    from dramaturg_server.cast.scripts import load_script
+
+    path = find_script(name)
+    try:
+        loaded = load_script(path, cast)
+    except OSError as wrong:
+        raise UserError(f"the script {path} can't be read: {wrong.strerror or wrong}") from wrong
+    if loaded.script is None:
+        errors = [problem for problem in loaded.problems if problem.severity == "error"]
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise UserError(f"{path.parent / str(errors[0])}{more}")
+    return loaded.script
+
+
+def find_script(name: str) -> Path:
+    """Where a script is: among the embedded ones, else as a file. Raises UserError."""
+    if name in embedded_scripts():
+        return SCRIPTS / f"{name}{ENDING}"
+    path = Path(name)
+    if path.is_file():
+        return path
+    raise UserError(f"there is no script {name[:200]!r}: neither embedded ({', '.join(embedded_scripts())}) nor a file")
+
+
+def embedded_scripts() -> list[str]:
+    """Names of the scripts that come with the program."""
+    return sorted(path.stem for path in SCRIPTS.glob(f"*{ENDING}"))
+
+
+def first_of(problems: "Sequence[Problem]") -> str:
+    """The first few problems, one a line."""
+    shown = [f"  {problem}" for problem in problems[:SHOWN_ERRORS]]
+    if len(problems) > SHOWN_ERRORS:
+        shown.append(f"  and {len(problems) - SHOWN_ERRORS} more ('dramaturg cast check DIR' shows all)")
+    return "\n".join(shown)
+
+
+# ---- with what it is played
+
+
+@contextmanager
+def sidecar(arguments: argparse.Namespace, folder: Path, cast: "Cast") -> "Iterator[Client]":
+    """A client of the sidecar to play with; one that was started here ends here. Raises UserError."""
+    from dramaturg import Client, LaunchFailed, Unreachable
+
+    if arguments.attach:
+        try:
+            client = Client.attach(arguments.attach)
+        except Unreachable as missing:
+            raise UserError(f"no sidecar to join: {missing}") from missing
+        with client:
+            _same_cast(client, cast)
+            yield client
+        return
+    with tempfile.TemporaryDirectory(prefix="dramaturg-play-", ignore_cleanup_errors=True) as temporary:
+        try:
+            client = Client.launch(folder, arguments.data or temporary)
+        except LaunchFailed as failed:
+            raise UserError(str(failed)) from failed
+        with client:
+            yield client
+
+
+def _same_cast(client: "Client", cast: "Cast") -> None:
+    from dramaturg import v1
+
+    theirs = client.get_server_info(v1.GetServerInfoRequest()).cast_id
+    if theirs != cast.cast_id:
+        raise UserError(f"that sidecar plays the cast {theirs!r}: name its folder with --cast")
+
+
+def keyboard(view: "View") -> "ReadLine":
+    """Asks a person; with history and editing where the platform has readline."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 - input() uses it once it is imported
+
+    def read_line(prompt: str) -> str | None:
+        view.text()
+        try:
+            return input(prompt)
+        except EOFError:
+            view.text()
+            return None
+
+    return read_line
+
+
+def pipe(view: "View") -> "ReadLine":
+    """Reads standard input and shows each line behind the prompt, so that what comes out reads like a session."""
+    from dramaturg_server.cli.playing.columns import cut, one_line
+
+    def read_line(prompt: str) -> str | None:
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        view.text()
+        view.text(prompt + cut(one_line(line.rstrip("\r\n")), ECHO_COLUMNS))
+        return line
+
+    return read_line

@@ -1,0 +1,82 @@
+"""Text in terminal columns: Chinese and Japanese characters take two, marks none. Below everything that prints."""
+
+import unicodedata
+
+WIDE = frozenset("WF")
+NO_COLUMN = frozenset({"Mn", "Me", "Cf"})
+ELLIPSIS = "…"
+
+
+def one_line(text: str) -> str:
+    """The text fit for one line of a terminal: breaks become spaces, control characters U+FFFD."""
+    return "".join(
+        letter if letter.isprintable() or unicodedata.category(letter) == "Cf" else _stand_in(letter) for letter in text
+    )
+
+
+def _stand_in(letter: str) -> str:
+    return " " if letter.isspace() else "\N{REPLACEMENT CHARACTER}"
+
+
+def width(text: str) -> int:
+    """Columns that `text` takes."""
+    return sum(_columns(letter) for letter in text)
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in NO_COLUMN:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in WIDE else 1
+
+
+def pad(text: str, columns: int) -> str:
+    """`text` with spaces up to `columns`; a longer one stays as it is."""
+    return text + " " * (columns - width(text))
+
+
+def cut(text: str, columns: int) -> str:
+    """`text`, ending in … where it would take more than `columns`."""
+    if len(text) <= columns * 4 and width(text) <= columns:
+        return text
+    kept, used = [], width(ELLIPSIS)
+    for letter in text:
+        used += _columns(letter)
+        if used > columns:
+            break
+        kept.append(letter)
+    return "".join(kept) + ELLIPSIS
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """Lines of at most `columns`, broken at spaces and between wide characters; a longer word is cut through."""
+    lines, line, used = [], "", 0
+    for piece in _pieces(text):
+        taken = width(piece)
+        if used + width(piece.rstrip()) > columns and line:
+            lines.append(line.rstrip())
+            line, used = "", 0
+        while taken > columns:
+            head = cut(piece, columns + 1).removesuffix(ELLIPSIS) or piece[:1]
+            lines.append(head)
+            piece = piece[len(head) :]
+            taken = width(piece)
+        line, used = line + piece, used + taken
+    return [*lines, line.rstrip()] if line.rstrip() or not lines else lines
+
+
+def _pieces(text: str) -> list[str]:
+    """Words with the spaces behind them; each wide character alone, closing punctuation kept to what it closes."""
+    pieces: list[str] = []
+    for letter in text:
+        opens = not pieces or pieces[-1][-1].isspace() or _breaks_between(pieces[-1][-1], letter)
+        if opens and not (letter.isspace() and pieces):
+            pieces.append(letter)
+        else:
+            pieces[-1] += letter
+    return pieces
+
+
+def _breaks_between(left: str, right: str) -> bool:
+    if unicodedata.category(right) in ("Po", "Pe", "Pf") or unicodedata.category(left) in ("Ps", "Pi"):
+        return False
+    return _columns(left) == 2 or _columns(right) == 2

@@ -1,0 +1,331 @@
+"""The interactive play: reads a line, does it, shows what it led to, until the end of input."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from dramaturg import DramaturgError, fields_of
+
+from .columns import cut, one_line
+from .naming import find_character, find_party, find_path, read_value
+from .stage import Stage
+from .typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
+from .view import View
+from .wording import route_word, value_text
+
+SHOWN = 10
+"""Entries that a list shows, newest first."""
+SHOWN_TEXT = 40
+"""Columns that a turn's words get in a list."""
+
+ReadLine = Callable[[str], str | None]
+"""Shows a prompt and returns a line, None at the end of input."""
+
+
+@dataclass(slots=True)
+class Loop:
+    """One interactive play. to: whom plain words are addressed to, "" = whoever answers in the scene."""
+
+    stage: Stage
+    view: View
+    read_line: ReadLine
+    to: str = ""
+    going: bool = True
+
+    def run(self) -> None:
+        """Plays until /quit or the end of input. What cannot be done is one line, and the play goes on."""
+        self.attempt(self.begin)
+        while self.going:
+            line = self.read_line(self.prompt())
+            if line is None:
+                return
+            if line.strip():
+                self.attempt(lambda typed=line: self.do(typed))  # type: ignore[misc]
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Does it; tells what went wrong."""
+        try:
+            act()
+        except TypingError as wrong:
+            self.view.error(str(wrong))
+        except DramaturgError as failed:
+            self.view.error(error_text(failed))
+
+    def do(self, line: str) -> None:
+        """One typed line. Raises TypingError and DramaturgError."""
+        typed = parse_typed(line)
+        ACTS[typed.command](self, typed)
+
+    def prompt(self) -> str:
+        place, style = self.stage.place, self.view.style
+        where = f" {style.dot} ".join(part for part in (place.unit_id, place.scene_id) if part)
+        to = f" {style.arrow} {self.stage.name(self.to)}" if self.to else ""
+        return f"[{where or self.stage.cast.cast_id}{to}] > "
+
+    def begin(self) -> None:
+        """Sets the scene: the first of the cast, and its first unit where none has begun."""
+        stage, opened = self.stage, self.stage.game.opened
+        self.view.heading(f"{stage.cast.cast_id} {stage.cast.version}".strip())
+        begun = "A new playthrough" if opened.created else f"Playthrough {stage.game.playthrough_id} goes on"
+        self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.")
+        if stage.cast.units and not stage.place.unit_ordinal:
+            self.view.outcome(stage.begin_unit(stage.cast.units[0]))
+        if stage.cast.scenes:
+            enter(self, next(iter(stage.cast.scenes)))
+        else:
+            who(self, Typed("who"))
+
+    def somebody(self, word: str) -> str:
+        """The character that is named, else the one addressed, else the one who answers."""
+        if word:
+            return find_character(self.stage, word)
+        found = self.to or self.stage.respondent
+        if not found:
+            raise TypingError("nobody is here: name an NPC")
+        return found
+
+
+def error_text(failed: DramaturgError) -> str:
+    """A failed call in one line: what the server says, and its stable reason."""
+    return f"{failed.message}{f' [{failed.reason}]' if failed.reason else ''}"
+
+
+# ---- talk and places
+
+
+def talk(loop: Loop, typed: Typed) -> None:
+    to = find_character(loop.stage, typed.at) if typed.at else loop.to
+    hearers = [character_id for character_id in loop.stage.present if character_id != to]
+    loop.view.outcome(loop.stage.say(typed.word(0), to=to, hearers=hearers))
+
+
+def whisper(loop: Loop, typed: Typed) -> None:
+    words = (typed.at, " ".join(typed.words)) if typed.at else typed.words
+    to = find_character(loop.stage, words[0])
+    loop.view.note(f"only {loop.stage.name(to)} hears this")
+    loop.view.outcome(loop.stage.say(words[1], to=to))
+
+
+def address(loop: Loop, typed: Typed) -> None:
+    loop.to = find_character(loop.stage, typed.at or typed.word(0)) if typed.at or typed.words else ""
+    loop.view.note(f"you talk to {loop.stage.name(loop.to)}" if loop.to else "you talk to whoever answers here")
+
+
+def scene(loop: Loop, typed: Typed) -> None:
+    scenes = loop.stage.cast.scenes
+    if not typed.words:
+        loop.view.table([(scene_id, ", ".join(map(loop.stage.name, s.present))) for scene_id, s in scenes.items()])
+    elif typed.word(0) not in scenes:
+        raise TypingError(f"there is no scene {typed.word(0)[:40]} (there are {', '.join(scenes) or 'none'})")
+    else:
+        enter(loop, typed.word(0))
+
+
+def enter(loop: Loop, scene_id: str) -> None:
+    """Goes there, shows the setting and who is present."""
+    stage = loop.stage
+    stage.enter(scene_id)
+    if loop.to not in stage.present:
+        loop.to = ""
+    loop.view.scene(scene_id, stage.setting, stage.present)
+    who(loop, Typed("who"))
+
+
+def who(loop: Loop, typed: Typed) -> None:
+    for sighting in loop.stage.look(loop.stage.present):
+        loop.view.text(f"  {loop.view.standing_text(sighting)}  ({sighting.character_id})")
+
+
+# ---- what happens
+
+
+def quest(loop: Loop, typed: Typed) -> None:
+    loop.view.outcome(loop.stage.report_quest(typed.word(0), typed.word(1), loop.stage.present))
+
+
+def flag(loop: Loop, typed: Typed) -> None:
+    value = flag_value(typed.word(1))
+    if isinstance(loop.stage.cast.flags.get(typed.word(0)), str):
+        value = typed.word(1)
+    loop.view.outcome(loop.stage.report_flag(typed.word(0), value, loop.stage.present))
+
+
+def event(loop: Loop, typed: Typed) -> None:
+    actor = find_party(loop.stage, typed.word(1)) if typed.word(1) else loop.stage.player
+    target = find_party(loop.stage, typed.word(2))
+    loop.view.outcome(loop.stage.report_event(typed.word(0), actor, target, loop.stage.present))
+
+
+def value(loop: Loop, typed: Typed) -> None:
+    character_id = find_character(loop.stage, typed.word(0))
+    loop.view.outcome(loop.stage.report_relationship(character_id, finite(typed.word(1))))
+
+
+def unit(loop: Loop, typed: Typed) -> None:
+    loop.view.outcome(loop.stage.begin_unit(typed.word(0)))
+
+
+def end(loop: Loop, typed: Typed) -> None:
+    loop.view.outcome(loop.stage.end_unit())
+
+
+def time(loop: Loop, typed: Typed) -> None:
+    word = typed.word(0)
+    seconds = int(finite(word)) + (loop.stage.game_time_s if word.startswith("+") else 0)
+    if not 0 <= seconds < 2**53:
+        raise TypingError("game time is a number of seconds from 0 on")
+    loop.stage.game_time_s = seconds
+    loop.view.note(f"game time is {seconds} s from the next act on")
+
+
+def save(loop: Loop, typed: Typed) -> None:
+    loop.view.outcome(loop.stage.save(typed.word(0)))
+
+
+def load(loop: Loop, typed: Typed) -> None:
+    loop.view.outcome(loop.stage.load(typed.word(0)))
+    if loop.to not in loop.stage.present:
+        loop.to = ""
+
+
+def set_field(loop: Loop, typed: Typed) -> None:
+    if len(typed.words) < 2:
+        raise TypingError(f"it is written {COMMANDS['set'].usage}")
+    character_id = loop.somebody(typed.at)
+    path = find_path(fields_of(loop.stage.state(character_id)), typed.word(0))
+    typed_value = read_value(loop.stage.cast, path, typed.word(1))
+    loop.view.outcome(loop.stage.set_field(character_id, path, typed_value))
+
+
+def revert(loop: Loop, typed: Typed) -> None:
+    character_id = loop.somebody(typed.at or typed.word(1))
+    path = find_path(fields_of(loop.stage.state(character_id)), typed.word(0))
+    loop.view.outcome(loop.stage.revert_field(character_id, path))
+
+
+# ---- questions
+
+
+def state(loop: Loop, typed: Typed) -> None:
+    """All fields that hold something, with when they last changed; then the blackboard."""
+    found = loop.stage.state(loop.somebody(typed.at or typed.word(0)))
+    loop.view.heading(f"{found.display_name or found.character_id} at revision {found.revision}")
+    changed = {change.path: change.unit_ordinal for change in found.provenance}
+    rows = [
+        (
+            field.path,
+            value_text(field.value) + (f" (changed in unit {changed[field.path]})" if changed.get(field.path) else ""),
+        )
+        for field in found.fields
+        if value_text(field.value) != "(empty)"
+    ]
+    loop.view.table(rows)
+    (sighting,) = loop.stage.look([found.character_id])
+    loop.view.table([(f"blackboard {key}", entry) for key, entry in sighting.board.items()])
+
+
+def why(loop: Loop, typed: Typed) -> None:
+    character_id = loop.somebody(typed.at or typed.word(1))
+    path = find_path(fields_of(loop.stage.state(character_id)), typed.word(0))
+    changes = loop.stage.history(character_id, path, SHOWN)
+    if not changes:
+        loop.view.note(
+            f"{loop.stage.name(character_id)} {loop.view.style.dot} {path} has never changed; /whynot says why not"
+        )
+    loop.view.learn(loop.stage.evidence(character_id, 200))
+    for change in changes:
+        loop.view.change(change)
+        loop.view.note(f"in unit {change.unit_ordinal}, revision {change.revision_before} to {change.revision_after}")
+
+
+def whynot(loop: Loop, typed: Typed) -> None:
+    named = typed.at or typed.word(0)
+    refusals = loop.stage.rejections(find_character(loop.stage, named) if named else "", SHOWN)
+    for refusal in refusals:
+        loop.view.refusal(refusal)
+    if not refusals:
+        loop.view.note("nothing was refused so far")
+
+
+def evidence(loop: Loop, typed: Typed) -> None:
+    named = typed.at or typed.word(0)
+    found = loop.stage.evidence(find_character(loop.stage, named) if named else "", SHOWN)
+    for item in found:
+        loop.view.evidence(item)
+    if not found:
+        loop.view.note("nothing that mattered was seen or heard so far")
+
+
+def saves(loop: Loop, typed: Typed) -> None:
+    found = loop.stage.saves()
+    loop.view.table(
+        [(saved.checkpoint_id, f"unit {saved.unit_id or '(none)'}, revision {saved.revision}") for saved in found]
+    )
+    if not found:
+        loop.view.note("nothing is saved (/save NAME)")
+
+
+def turns(loop: Loop, typed: Typed) -> None:
+    rows = [
+        (
+            turn.unit_id or "-",
+            cut(one_line(f"{loop.stage.name(turn.speaker_id)}: {turn.text or '(silent)'}"), SHOWN_TEXT),
+            " ".join(
+                f"{loop.stage.name(line.speaker_id)}: {line.text} [{line.line_id or route_word(turn.route)}]"
+                for line in turn.lines
+            ),
+        )
+        for turn in reversed(loop.stage.turns(SHOWN))
+    ]
+    loop.view.table(rows)
+    if not rows:
+        loop.view.note("nobody has spoken yet")
+
+
+def text(loop: Loop, typed: Typed) -> None:
+    found = loop.stage.turns(1)
+    if not found:
+        raise TypingError("nobody has spoken yet")
+    loop.view.heading(f"what {loop.stage.name(found[0].responder_id)} was, when it spoke last")
+    for line in found[0].state_text.splitlines():
+        loop.view.paragraph(line)
+
+
+def show_help(loop: Loop, typed: Typed) -> None:
+    loop.view.table(
+        [("words", "said to who answers here; @NPC words: said to that one; //words: words that begin with /")]
+    )
+    loop.view.table([(command.usage, command.help) for command in COMMANDS.values()])
+
+
+def leave(loop: Loop, typed: Typed) -> None:
+    loop.going = False
+
+
+ACTS: Mapping[str, Callable[[Loop, Typed], None]] = {
+    TALK: talk,
+    "who": who,
+    "scene": scene,
+    "to": address,
+    "whisper": whisper,
+    "quest": quest,
+    "flag": flag,
+    "event": event,
+    "value": value,
+    "unit": unit,
+    "end": end,
+    "save": save,
+    "load": load,
+    "saves": saves,
+    "state": state,
+    "why": why,
+    "whynot": whynot,
+    "evidence": evidence,
+    "set": set_field,
+    "revert": revert,
+    "turns": turns,
+    "text": text,
+    "time": time,
+    "help": show_help,
+    "quit": leave,
+}
+"""What each command does; the same names as COMMANDS."""

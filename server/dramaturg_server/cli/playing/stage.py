@@ -1,0 +1,338 @@
+"""The play as it stands and the acts on it: each is one call to the sidecar and comes back as an `Outcome`.
+
+Knows what a game knows: which scene and unit it is in, who is present, which flags it has reported. Who the characters
+are it asks the sidecar after each act.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from dramaturg import Client, Playthrough, events, v1
+from dramaturg.errors import CheckpointExists
+from dramaturg_server.domain.content import Cast, Scene, fill
+from dramaturg_server.domain.values import PRIMARY_PLAYER
+
+from .outcome import Outcome, Sighting, board_moves, field_moves, mood_moves, without_seeds
+
+PAGE = 200
+BATCH = 256
+PRESENT_AT_MOST = 32
+"""In a cast without scenes everyone is present, up to so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the play stands: scene and unit by id, quests and flags as far as this program reported them."""
+
+    scene_id: str = ""
+    unit_id: str = ""
+    unit_ordinal: int = 0
+    quests: dict[str, str] = field(default_factory=dict)
+    flags: dict[str, bool | float | str] = field(default_factory=dict)
+
+
+class Stage:
+    """One playthrough being played. Every method that calls the sidecar raises `dramaturg.DramaturgError`."""
+
+    def __init__(self, client: Client, game: Playthrough, cast: Cast) -> None:
+        self.client = client
+        self.game = game
+        self.cast = cast
+        self.names = dict(self._list_names())
+        self.player = game.opened.primary_player_id or PRIMARY_PLAYER
+        self.place = Place(unit_id=game.opened.unit_id, unit_ordinal=game.opened.unit_ordinal)
+        self.game_time_s = 0
+        self._saved: dict[str, Place] = {}
+        self._sightings: dict[str, Sighting] = {}
+
+    # ---- who is here
+
+    @property
+    def scene(self) -> Scene | None:
+        return self.cast.scenes.get(self.place.scene_id)
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Characters in the scene; without a scene everyone, up to PRESENT_AT_MOST."""
+        if self.scene is None:
+            return tuple(self.names)[:PRESENT_AT_MOST]
+        return tuple(who for who in self.scene.present if who in self.names)
+
+    @property
+    def respondent(self) -> str:
+        """Who answers when nobody is addressed."""
+        named = self.scene.respondent if self.scene else ""
+        return named or next(iter(self.present), "")
+
+    @property
+    def setting(self) -> str:
+        """What the scene looks like, in the playthrough's language."""
+        written = self.scene.setting.at(self.game.opened.content_locale) if self.scene else ""
+        return fill(written, {"player": self.name(self.player)})
+
+    def name(self, character_id: str) -> str:
+        """The display name; of the player `you`."""
+        if character_id in (self.player, PRIMARY_PLAYER):
+            return "you"
+        return self.names.get(character_id) or character_id
+
+    def enter(self, scene_id: str) -> None:
+        """Goes to a scene of the cast; the caller knows that it exists."""
+        self.place = replace(self.place, scene_id=scene_id)
+
+    # ---- acts
+
+    def say(self, text: str, *, to: str = "", hearers: Sequence[str] = ()) -> Outcome:
+        """The player says `text`; "" is a silent approach."""
+        self._look_at([to or self.respondent, *hearers])
+        answer = self.game.say(
+            text,
+            to=to,
+            responder="" if to or self.scene else self.respondent,
+            speaker=self.player,
+            hearers=[who for who in hearers if who != to],
+            scene=self.place.scene_id,
+            game_time_s=self.game_time_s,
+        )
+        self.place = replace(self.place, unit_ordinal=answer.unit_ordinal)
+        notes = [f"not at its best: {reason}" for reason in answer.degraded_reasons]
+        if answer.no_units:
+            notes.append("no unit has begun: spans and cooldowns cannot count yet (/unit ID)")
+        if answer.care:
+            notes.append("care: a real person may be in distress; nothing was learned from this")
+        outcome = Outcome(
+            lines=tuple(answer.lines),
+            route=answer.route,
+            topic=answer.topic_id,
+            changes=without_seeds(answer.changes),
+            refusals=tuple(answer.refusals),
+            evidence=tuple(answer.evidence),
+            notes=tuple(notes),
+        )
+        return self._observed(outcome, [answer.responder_id])
+
+    def begin_unit(self, unit_id: str) -> Outcome:
+        begun = self.game.begin_unit(unit_id, game_time_s=self.game_time_s)
+        self.place = replace(self.place, unit_id=unit_id, unit_ordinal=begun.unit_ordinal)
+        note = f"unit {unit_id} goes on" if begun.resumed else f"unit {unit_id} begins"
+        return self._judged(begun.changes, begun.refusals, (f"{note} (number {begun.unit_ordinal})",))
+
+    def end_unit(self) -> Outcome:
+        ended = self.game.end_unit(game_time_s=self.game_time_s)
+        self.place = replace(self.place, unit_id="")
+        return self._judged(ended.changes, ended.refusals, (f"unit {ended.unit_id} ends",))
+
+    def report_quest(self, quest_id: str, stage_id: str, witnesses: Sequence[str]) -> Outcome:
+        outcome = self._report(events.quest_stage(quest_id, stage_id, perceivers=witnesses))
+        self.place = replace(self.place, quests={**self.place.quests, quest_id: stage_id})
+        return outcome
+
+    def report_flag(self, flag_id: str, value: bool | float | str, witnesses: Sequence[str]) -> Outcome:
+        outcome = self._report(events.flag(flag_id, value, perceivers=witnesses))
+        self.place = replace(self.place, flags={**self.place.flags, flag_id: value})
+        return outcome
+
+    def report_event(self, name: str, actor: str, target: str, witnesses: Sequence[str]) -> Outcome:
+        return self._report(events.custom(name, actor=actor, target=target, perceivers=witnesses))
+
+    def report_relationship(
+        self, character_id: str, value: float, toward: str = "", witnesses: Sequence[str] = ()
+    ) -> Outcome:
+        toward = self.player if toward == PRIMARY_PLAYER else toward
+        return self._report(events.relationship(character_id, value, toward=toward, perceivers=witnesses))
+
+    def save(self, checkpoint_id: str) -> Outcome:
+        """Names this position; an earlier save of that name makes way."""
+        replaced = False
+        try:
+            saved = self.game.save(checkpoint_id)
+        except CheckpointExists:
+            request = v1.DeleteCheckpointRequest(playthrough_id=self.game.playthrough_id, checkpoint_id=checkpoint_id)
+            self.client.delete_checkpoint(request)
+            saved, replaced = self.game.save(checkpoint_id), True
+        self._saved[saved.checkpoint_id] = self.place
+        note = f"saved as {saved.checkpoint_id}" + (" (in place of the earlier one)" if replaced else "")
+        return Outcome(notes=(note,))
+
+    def load(self, checkpoint_id: str) -> Outcome:
+        """Goes back to a save; `rewound` says what reads differently now."""
+        known = tuple(self._sightings)
+        self._look_at(known)
+        before = dict(self._sightings)
+        restored = self.game.load(checkpoint_id)
+        self.place = replace(
+            self._saved.get(checkpoint_id, self.place), unit_id=restored.unit_id, unit_ordinal=restored.unit_ordinal
+        )
+        self.names = dict(self._list_names())
+        self._sightings.clear()
+        self._look_at(known)
+        pairs = [(before[who], self._sightings[who]) for who in known if who in self._sightings]
+        where = f"unit {restored.unit_id}" if restored.unit_id else "no unit is open"
+        return Outcome(
+            notes=(f"loaded {checkpoint_id}: {where}; everything since is on a closed branch",),
+            rewound=tuple(move for old, new in pairs for move in field_moves(old, new)),
+            board=tuple(move for old, new in pairs for move in board_moves(old, new)),
+            moods=tuple(move for old, new in pairs for move in mood_moves(old, new)),
+            seen=dict(self._sightings),
+        )
+
+    def set_field(self, character_id: str, path: str, value: v1.FieldValue) -> Outcome:
+        done = self.client.set_field(
+            v1.SetFieldRequest(
+                playthrough_id=self.game.playthrough_id,
+                branch_id=self.game.branch_id,
+                character_id=character_id,
+                path=path,
+                value=value,
+                reason="set by hand in the terminal",
+            )
+        )
+        return self._judged([done.change] if done.changed else [], [], () if done.changed else ("it is so already",))
+
+    def revert_field(self, character_id: str, path: str) -> Outcome:
+        done = self.client.revert_field(
+            v1.RevertFieldRequest(
+                playthrough_id=self.game.playthrough_id,
+                branch_id=self.game.branch_id,
+                character_id=character_id,
+                path=path,
+                reason="reverted by hand in the terminal",
+            )
+        )
+        return self._judged([done.change] if done.changed else [], [], () if done.changed else ("it was so already",))
+
+    # ---- questions
+
+    def state(self, character_id: str) -> v1.CharacterState:
+        """Fields, blackboard, and the last change of each field."""
+        return self.game.state(character_id, provenance=True)
+
+    def look(self, character_ids: Iterable[str]) -> list[Sighting]:
+        """The characters as they are now."""
+        wanted = list(dict.fromkeys(character_ids))
+        self._look_at(wanted, again=True)
+        return [self._sightings[who] for who in wanted]
+
+    def history(self, character_id: str, path: str, limit: int) -> Sequence[v1.FieldChange]:
+        """Changes of a field or a branch of fields, newest first."""
+        request = v1.GetFieldHistoryRequest(
+            playthrough_id=self.game.playthrough_id,
+            branch_id=self.game.branch_id,
+            character_id=character_id,
+            path=path,
+            page_size=limit,
+        )
+        return self.client.get_field_history(request).changes
+
+    def rejections(self, character_id: str, limit: int) -> Sequence[v1.ProposalRefusal]:
+        """What was proposed and refused, newest first; "" = for everyone."""
+        request = v1.ListRejectionsRequest(
+            playthrough_id=self.game.playthrough_id,
+            branch_id=self.game.branch_id,
+            character_id=character_id,
+            page_size=limit,
+        )
+        return self.client.list_rejections(request).rejections
+
+    def evidence(self, character_id: str, limit: int) -> Sequence[v1.Evidence]:
+        """Evidence, newest first; "" = everyone's."""
+        request = v1.ListEvidenceRequest(
+            playthrough_id=self.game.playthrough_id,
+            branch_id=self.game.branch_id,
+            character_id=character_id,
+            page_size=limit,
+        )
+        return self.client.list_evidence(request).evidence
+
+    def turns(self, limit: int) -> Sequence[v1.Turn]:
+        """The last turns, newest first."""
+        request = v1.ListTurnsRequest(
+            playthrough_id=self.game.playthrough_id, branch_id=self.game.branch_id, page_size=limit
+        )
+        return self.client.list_turns(request).turns
+
+    def turns_with(self, character_id: str) -> Iterator[v1.Turn]:
+        """Every turn that the character spoke, answered or heard, newest first."""
+        token = ""
+        while True:
+            request = v1.ListTurnsRequest(
+                playthrough_id=self.game.playthrough_id,
+                branch_id=self.game.branch_id,
+                character_id=character_id,
+                page_size=PAGE,
+                page_token=token,
+            )
+            page = self.client.list_turns(request)
+            yield from page.turns
+            token = page.next_page_token
+            if not token:
+                return
+
+    def saves(self) -> Sequence[v1.Checkpoint]:
+        """Checkpoints, newest first."""
+        request = v1.ListCheckpointsRequest(playthrough_id=self.game.playthrough_id, page_size=PAGE)
+        return self.client.list_checkpoints(request).checkpoints
+
+    # ---- inside
+
+    def _list_names(self) -> Iterator[tuple[str, str]]:
+        token = ""
+        while True:
+            request = v1.ListCharactersRequest(
+                playthrough_id=self.game.playthrough_id, branch_id=self.game.branch_id, page_token=token
+            )
+            page = self.client.list_characters(request)
+            yield from ((character.character_id, character.display_name) for character in page.characters)
+            token = page.next_page_token
+            if not token:
+                return
+
+    def _report(self, event: v1.WorldEvent) -> Outcome:
+        self._look_at([*self.present, *event.perceiver_ids])
+        answer = self.game.report(event, game_time_s=self.game_time_s)
+        (result,) = answer.results
+        notes = ("the cast gives this no meaning; it is kept all the same",) if result.unmapped else ()
+        outcome = Outcome(
+            changes=without_seeds(answer.changes),
+            refusals=tuple(answer.refusals),
+            evidence=tuple(answer.evidence),
+            notes=notes,
+        )
+        return self._observed(outcome, ())
+
+    def _judged(
+        self, changes: Sequence[v1.FieldChange], refusals: Sequence[v1.ProposalRefusal], notes: tuple[str, ...]
+    ) -> Outcome:
+        outcome = Outcome(changes=without_seeds(changes), refusals=tuple(refusals), notes=notes)
+        return self._observed(outcome, ())
+
+    def _look_at(self, character_ids: Iterable[str], *, again: bool = False) -> None:
+        """Reads the characters that were not seen yet; players among the ids are passed over."""
+        wanted = dict.fromkeys(who for who in character_ids if who in self.names)
+        ids = [who for who in wanted if again or who not in self._sightings]
+        for start in range(0, len(ids), BATCH):
+            request = v1.BatchGetCharacterStatesRequest(
+                playthrough_id=self.game.playthrough_id,
+                branch_id=self.game.branch_id,
+                character_ids=ids[start : start + BATCH],
+                include_blackboard=True,
+            )
+            for state in self.client.batch_get_character_states(request).states:
+                self._sightings[state.character_id] = Sighting.of(state)
+
+    def _observed(self, outcome: Outcome, concerned: Iterable[str]) -> Outcome:
+        """The outcome with what reads differently now in everyone who was seen before or is concerned."""
+        before = dict(self._sightings)
+        touched = dict.fromkeys([*concerned, *(change.character_id for change in outcome.changes)])
+        refused = [(refusal.character_id, refusal.path) for refusal in outcome.refusals]
+        self._look_at([*before, *touched, *(who for who, _ in refused)], again=True)
+        pairs = [(before[who], self._sightings[who]) for who in before if who in self._sightings]
+        return replace(
+            outcome,
+            board=tuple(move for old, new in pairs for move in board_moves(old, new)),
+            moods=tuple(move for old, new in pairs for move in mood_moves(old, new)),
+            seen={who: self._sightings[who] for who in touched if who in self._sightings},
+            held={
+                (who, path): self._sightings[who].fields.get(path) for who, path in refused if who in self._sightings
+            },
+        )

@@ -1,0 +1,114 @@
+"""Values and codes of the contract in words for people. Below `view`."""
+
+from dramaturg import v1
+
+from .columns import one_line
+
+PATH_LAYERS = ("persona", "session", "moment", "identity")
+
+
+def words(enum_name: str, prefix: str) -> str:
+    """`ROUTE_TOPIC` with prefix `ROUTE_` is `topic`."""
+    return enum_name.removeprefix(prefix).lower()
+
+
+def source_word(source: v1.LineSource) -> str:
+    return words(v1.LineSource.Name(source), "LINE_SOURCE_")
+
+
+def route_word(route: v1.Route) -> str:
+    return words(v1.Route.Name(route), "ROUTE_")
+
+
+def reason_word(reason: v1.RefusalReason) -> str:
+    return words(v1.RefusalReason.Name(reason), "REFUSAL_REASON_")
+
+
+def importance_word(importance: v1.Importance) -> str:
+    return words(v1.Importance.Name(importance), "IMPORTANCE_")
+
+
+def cause_word(source: v1.ChangeSource) -> str:
+    return words(v1.ChangeSource.Name(source), "CHANGE_SOURCE_")
+
+
+def value_text(value: v1.FieldValue) -> str:
+    """One value in a few words; `(empty)` for none."""
+    match value.WhichOneof("kind"):
+        case "number":
+            return number_text(value.number)
+        case "flag":
+            return "yes" if value.flag else "no"
+        case "enum_value":
+            return one_line(value.enum_value.name) or "(empty)"
+        case "text":
+            return one_line(value.text) or "(empty)"
+        case "text_list":
+            return "; ".join(map(one_line, value.text_list.items)) or "(empty)"
+        case _:
+            return "(empty)"
+
+
+def number_text(number: float) -> str:
+    """A number without a needless `.0`."""
+    return f"{number:.15g}"
+
+
+def entry_text(entry: v1.BlackboardEntry) -> str:
+    """The value of one blackboard key in a word or two."""
+    match entry.WhichOneof("kind"):
+        case "flag":
+            return "yes" if entry.flag else "no"
+        case "whole_number":
+            return str(entry.whole_number)
+        case "number":
+            return number_text(entry.number)
+        case "text":
+            return one_line(entry.text)
+        case "enum_value":
+            return one_line(entry.enum_value.name)
+        case _:
+            return "(none)"
+
+
+def figures_text(figures: "list[v1.GateFigure] | tuple[v1.GateFigure, ...]") -> str:
+    """The figures of a gate: what there was of what it takes."""
+    texts = [_figure_text(figure) for figure in figures]
+    strength = [at for at, figure in enumerate(figures) if figure.name.startswith("strength_")]
+    if len(strength) == 2:  # either alone is enough
+        high, medium = strength
+        texts[high : medium + 1] = [f"{texts[high]} or {texts[medium]}"]
+    return ", ".join(texts)
+
+
+def _figure_text(figure: v1.GateFigure) -> str:
+    have, need = number_text(figure.have), number_text(figure.need)
+    match figure.name:
+        case "span_units":
+            return f"{have} of {need} units"
+        case "strength_high":
+            return f"{have} of {need} high"
+        case "strength_medium":
+            return f"{have} of {need} medium"
+        case "cooldown_units":
+            return f"cooldown {have} of {need} units" if figure.need else "no cooldown"
+        case _:
+            return f"{one_line(figure.name)} {have} of {need}"
+
+
+def list_moves(change: v1.FieldChange) -> tuple[list[str], list[str]] | None:
+    """What a change added to a list and took out of it; None where the field is no list."""
+    if "text_list" not in (change.old_value.WhichOneof("kind"), change.new_value.WhichOneof("kind")):
+        return None
+    old, new = list(change.old_value.text_list.items), list(change.new_value.text_list.items)
+    return [entry for entry in new if entry not in old], [entry for entry in old if entry not in new]
+
+
+def change_text(change: v1.FieldChange, arrow: str) -> str:
+    """Old → new; of a list only what came and went."""
+    moves = list_moves(change)
+    if moves is None:
+        return f"{value_text(change.old_value)} {arrow} {value_text(change.new_value)}"
+    added, removed = moves
+    shown = [f"+ {one_line(entry)}" for entry in added] + [f"- {one_line(entry)}" for entry in removed]
+    return "; ".join(shown) or f"{value_text(change.old_value)} {arrow} {value_text(change.new_value)}"
