@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dramaturg_server.domain.evidence import Move
 from dramaturg_server.domain.figures import COOLDOWN, HIGH, MEDIUM, SPAN
-from dramaturg_server.domain.mind import FieldRecord
+from dramaturg_server.domain.mind import FieldRecord, Mind
 from dramaturg_server.domain.paths import covers
 from dramaturg_server.domain.schema import PRESETS, Schema, built_in_leaves
 from dramaturg_server.domain.tracks import (
@@ -16,6 +16,7 @@ from dramaturg_server.domain.tracks import (
     eligible,
     is_active,
     listed_as,
+    oldest_active_unit,
     outside_pool,
     usable,
 )
@@ -225,3 +226,14 @@ def test_the_nudge_comes_when_a_moderate_field_moved_thrice_and_core_never(
 def test_the_nudge_ignores_fields_that_a_patch_removed() -> None:
     bare = Schema(tuple(leaf for leaf in built_in_leaves() if leaf.pattern != HABITS), PRESETS["default"])
     assert not drift_nudge(mind_of(records=moved(behavioral_tendencies=4)), bare)
+
+
+def test_a_unit_that_begins_again_is_counted_once() -> None:
+    mind = Mind("ada", units=(1, 2, 3))
+    assert [mind.units_since(1, now) for now in (2, 3, 4)] == [2, 2, 3]
+    assert Mind("ada", units=(1, 3)).units_since(1, 2) == 2
+
+
+def test_a_medium_lasts_as_long_in_a_unit_that_begins_again() -> None:
+    mind = Mind("ada", units=tuple(range(1, 10)))
+    assert [oldest_active_unit(mind, now) for now in (3, 9)] == [1, 1]

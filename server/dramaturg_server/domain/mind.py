@@ -1,6 +1,6 @@
 """The fold of one character (Mind) and of the playthrough (World): what the log says, summed up. Pure values."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -178,8 +178,12 @@ class Mind:
     def units_since(self, ordinal: int, now: int) -> int:
         """How many units it took part in after `ordinal`, the present one `now` included."""
         later = len(self.units) - bisect_right(self.units, ordinal)
-        in_present = bool(self.units) and self.units[-1] == now
-        return later + (1 if now > ordinal and not in_present else 0)
+        return later + (1 if now > ordinal and not self.took_part_in(now) else 0)
+
+    def took_part_in(self, ordinal: int) -> bool:
+        """Tells whether it perceived anything in that unit, which need not be its last: a unit may begin again."""
+        place = bisect_left(self.units, ordinal)
+        return place < len(self.units) and self.units[place] == ordinal
 
 
 # ---- the playthrough

@@ -22,7 +22,7 @@ DRIFT_CHANGES = 3
 
 def oldest_active_unit(mind: Mind, now_unit: int) -> int:
     """The ordinal from which on a medium still counts: the character took part in at most 8 units after it."""
-    units = mind.units if now_unit in mind.units[-1:] else (*mind.units, now_unit)
+    units = mind.units if mind.took_part_in(now_unit) else tuple(sorted((*mind.units, now_unit)))
     return units[-MEDIUM_ACTIVE_UNITS - 1] if len(units) > MEDIUM_ACTIVE_UNITS else 0
 
 
