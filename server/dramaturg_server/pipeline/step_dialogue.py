@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from time import perf_counter_ns
 
@@ -12,7 +13,7 @@ from ..domain.flatten import flatten
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event, Turn
 from ..domain.mind import Mind, WorkOpened
-from ..domain.route import Remark, choose_route, respondent
+from ..domain.route import Choice, Remark, choose_route, respondent
 from ..domain.speak import Spoken, speak
 from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
@@ -55,28 +56,30 @@ class StageClock:
 
 
 async def step_dialogue(app: Application, request: StepRequest, deadline_s: float) -> Committed:
-    """Answers one turn. deadline_s: the caller's time; it can end the turn until the commit is submitted.
+    """Answers one turn. deadline_s: the caller's time; it can end the turn until the commit is submitted, not after.
 
     Raises NotFound, BadInput, Busy, Conflict(STALE_BRANCH | STALE_REVISION | REQUEST_ID_REUSED), DeadlinePassed.
     """
+    deadline = asyncio.get_running_loop().time() + deadline_s
     timeline, head = await app.at(request.at)
-    try:
-        async with asyncio.timeout(deadline_s):
-            return await once(timeline, head, request.at, lambda: _turn(app, timeline, head, request))
-    except TimeoutError:
-        raise DeadlinePassed(Reason.DEADLINE, "the caller's time was up before the turn was answered") from None
+    return await once(timeline, head, request.at, lambda: _turn(app, timeline, head, request, deadline))
 
 
-async def _turn(app: Application, timeline: Timeline, head: Head, request: StepRequest) -> Committed:
+async def _turn(app: Application, timeline: Timeline, head: Head, request: StepRequest, deadline: float) -> Committed:
     clock = StageClock()
     locale = _admit(app, timeline, head, request)
     await _prelude(app, timeline, head, request)
     responder_id = _respondent(app, timeline, head, request, locale)
     clock.stage("admit")
-    async with timeline.lanes.of(head, responder_id) as place:
-        clock.stage("queue")
-        await _wait_for_state(app, timeline, head, responder_id, request.wait_ms)
-        scene = await read_scene(app, timeline, head, request, responder_id, locale)
+    async with AsyncExitStack() as lane:
+        try:
+            async with asyncio.timeout_at(deadline):
+                place = await lane.enter_async_context(timeline.lanes.of(head, responder_id))
+                clock.stage("queue")
+                await _wait_for_state(app, timeline, head, responder_id, request.wait_ms)
+                scene = await read_scene(app, timeline, head, request, responder_id, locale)
+        except TimeoutError:
+            raise _too_late() from None
         clock.stage("scene")
         choice = choose_route(scene.people, scene.responder, scene.mind, scene.remark)
         clock.stage("route")
@@ -84,8 +87,9 @@ async def _turn(app: Application, timeline: Timeline, head: Head, request: StepR
         clock.stage("speak")
 
         def write(ledger: Ledger) -> Entry:
-            turn = _turn_record(ledger, request, scene, spoken, clock)
-            turn = replace(turn, route=choice.route, topic_id=choice.topic_id, care=choice.route == "care")
+            if asyncio.get_running_loop().time() >= deadline:
+                raise _too_late()
+            turn = _turn_record(ledger, request, scene, choice, spoken)
             if (met := new_player(ledger.people, request.speaker_id)) is not None:
                 ledger.note_world(met)
             judge_turn(ledger, turn)
@@ -93,17 +97,26 @@ async def _turn(app: Application, timeline: Timeline, head: Head, request: StepR
             clock.stage("consequences")
             return ledger.entry(turn=replace(turn, timings=tuple(clock.timings)))
 
-        hearers = tuple(i for i in _everyone(request, responder_id) if scene.people.character(i) is not None)
         return await app.commit(
             timeline,
             head,
             "turn",
             write,
             at=request.at,
-            ids=(responder_id, *(i for i in hearers if i != responder_id)),
+            ids=_minds_of(scene.people, request, responder_id),
             place=place,
             game_time_s=request.game_time_s,
         )
+
+
+def _minds_of(people: People, request: StepRequest, responder_id: str) -> tuple[str, ...]:
+    """The minds that a turn surely concerns, the responder's (whose revision may be expected) first."""
+    heard = (i for i in _everyone(request, responder_id) if i != responder_id and people.character(i) is not None)
+    return (responder_id, *heard)
+
+
+def _too_late() -> DeadlinePassed:
+    return DeadlinePassed(Reason.DEADLINE, "the caller's time was up before the turn was answered; nothing was written")
 
 
 # ---- 1 admit
@@ -235,7 +248,7 @@ def _everyone(request: StepRequest, responder_id: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, named)))
 
 
-def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, spoken: Spoken, clock: StageClock) -> Turn:
+def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, choice: Choice, spoken: Spoken) -> Turn:
     turn_id = f"t{ledger.seq}"
     lag = (STATE_LAG,) if scene.state_lag else ()
     return Turn(
@@ -251,7 +264,9 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, spoken: Spo
         storyline_id=request.storyline_id or "main",
         locale=scene.remark.locale,
         lines=spoken.lines,
-        route="fallback",
+        route=choice.route,
+        topic_id=choice.topic_id,
+        care=choice.route == "care",
         state_text=scene.state_text,
         state_revision=scene.state_revision,
         degraded=(*spoken.degraded, *lag),
