@@ -1,13 +1,14 @@
 """Puts a server together: the only file that knows concrete classes."""
 
-import os
-import uuid
-
 from .adapters.sqlite_store import SqliteStore
 from .adapters.system_clock import SystemClock
 from .config import Config
 from .domain.content import Cast
 from .pipeline.application import Application
+
+HOLDER = "holder of the data folder"
+"""Names this process in leases. Whoever holds the folder's lock is the only server on it, so the lease of a server that
+was killed is ours; a name per process would keep its playthroughs shut until that lease runs out."""
 
 
 def build(config: Config, cast: Cast) -> Application:
@@ -16,6 +17,6 @@ def build(config: Config, cast: Cast) -> Application:
         cast=cast,
         store=SqliteStore(config.data),
         clock=SystemClock(),
-        holder=f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
+        holder=HOLDER,
         max_waiting_turns=config.lane_bound,
     )

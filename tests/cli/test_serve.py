@@ -1,0 +1,233 @@
+"""`dramaturg serve` as a process: how it is found, how it refuses, how it ends. With the sample cast on a real disk."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+
+import pytest
+
+import dramaturg_server
+from dramaturg import Client, v1
+from dramaturg.errors import DramaturgError
+from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, read_run_file
+
+GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
+PATIENCE_S = 30
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sidecar's life is proven on Linux only")
+
+
+class Server:
+    """A server process, its standard output read line by line."""
+
+    def __init__(
+        self, data: Path, *flags: str, cast: Path = GATEHOUSE, environment: Mapping[str, str] = os.environ
+    ) -> None:
+        command = [sys.executable, "-m", "dramaturg_server", "serve", "--cast", str(cast), "--data", str(data), *flags]
+        self.data = data
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        self._lines: Queue[str] = Queue()
+        Thread(target=self._read, daemon=True).start()
+
+    def wait_until_ready(self) -> RunInfo:
+        """Returns the run file once the server says that it answers."""
+        line = self._lines.get(timeout=PATIENCE_S)
+        assert "answers on" in line, line
+        found = read_run_file(self.data)
+        assert found is not None
+        return found
+
+    def end(self) -> tuple[int, str]:
+        """Waits for the end: exit code and standard error."""
+        code = self.process.wait(PATIENCE_S)
+        assert self.process.stderr is not None
+        return code, self.process.stderr.read()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as output:
+            for line in output:
+                self._lines.put(line)
+        self._lines.put("")
+
+
+Start = Callable[..., Server]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts servers; none outlives the test."""
+    started: list[Server] = []
+
+    def start_server(data: Path, *flags: str, **more: object) -> Server:
+        server = Server(data, *flags, **more)  # type: ignore[arg-type]
+        started.append(server)
+        return server
+
+    yield start_server
+    for server in started:
+        server.kill()
+
+
+def test_a_server_is_found_by_its_run_file_on_an_odd_path_and_gone_after_sigterm(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "my games" / "存档 🎮")
+    info = server.wait_until_ready()
+    assert (info.pid, info.http_port, info.api_version) == (server.process.pid, 0, "dramaturg.v1")
+    with Client.attach(server.data) as client:
+        described = client.get_server_info(v1.GetServerInfoRequest())
+    assert described.phase == v1.ServerPhase.SERVER_PHASE_READY
+    assert (described.cast_id, described.pid) == ("gatehouse", info.pid)
+    server.process.send_signal(signal.SIGTERM)
+    code, errors = server.end()
+    assert code == 0, errors
+    assert not (server.data / RUN_FILE).exists()
+
+
+def test_a_second_server_on_the_folder_says_who_holds_it_and_exits_3(start: Start, tmp_path: Path) -> None:
+    first = start(tmp_path)
+    before = first.wait_until_ready()
+    code, errors = start(tmp_path).end()
+    assert code == 3
+    assert len(errors.splitlines()) == 1
+    assert all(part in errors for part in (str(first.process.pid), "run.json", "attach"))
+    assert read_run_file(tmp_path) == before
+
+
+def test_what_was_committed_is_there_after_kill_9_and_a_new_server_takes_over(start: Start, tmp_path: Path) -> None:
+    first = start(tmp_path)
+    first.wait_until_ready()
+    with Client.attach(tmp_path) as client:
+        client.open("p")
+        begun = client.begin_unit(v1.BeginUnitRequest(playthrough_id="p", unit_id="muster"))
+    first.kill()
+    second = start(tmp_path)
+    assert second.wait_until_ready().pid == second.process.pid
+    with Client.attach(tmp_path) as client:
+        again = client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="p"))
+    assert (again.created, again.unit_id, again.unit_ordinal) == (False, "muster", begun.unit_ordinal)
+
+
+def test_the_server_ends_when_its_parent_is_killed(start: Start, tmp_path: Path) -> None:
+    parent = subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE)
+    with parent:
+        server = start(tmp_path, "--parent-pid", str(parent.pid))
+        server.wait_until_ready()
+        parent.kill()
+        code, errors = server.end()
+    assert code == 0, errors
+    assert not (tmp_path / RUN_FILE).exists()
+
+
+def test_an_attached_parent_keeps_the_server_after_the_first_has_gone(start: Start, tmp_path: Path) -> None:
+    first, second = (
+        subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE)
+        for _ in range(2)
+    )
+    with first, second:
+        server = start(tmp_path, "--parent-pid", str(first.pid))
+        server.wait_until_ready()
+        with Client.attach(tmp_path) as client:
+            assert client.attach_process(v1.AttachRequest(pid=second.pid)).parent_count == 2
+            first.kill()
+            first.wait()
+            assert client.get_server_info(v1.GetServerInfoRequest()).pid == server.process.pid
+        second.kill()
+        assert server.end()[0] == 0
+
+
+def test_the_end_of_standard_input_ends_the_server_where_that_was_asked_for(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path, "--watch-stdin")
+    server.wait_until_ready()
+    assert server.process.stdin is not None
+    server.process.stdin.close()
+    assert server.end()[0] == 0
+
+
+def test_shutdown_answers_first_then_ends(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path)
+    server.wait_until_ready()
+    with Client.attach(tmp_path) as client:
+        assert client.shutdown(v1.ShutdownRequest()).running_turn_count == 0
+        assert server.end()[0] == 0
+        with pytest.raises(DramaturgError):
+            client.get_server_info(v1.GetServerInfoRequest(), timeout_s=5)
+
+
+def test_a_unix_socket_serves_as_well(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "data", "--socket", str(tmp_path / "s"))
+    info = server.wait_until_ready()
+    assert (info.grpc_port, info.socket) == (0, str(tmp_path / "s"))
+    with Client(f"unix:{info.socket}", info.token) as client:
+        assert client.get_server_info(v1.GetServerInfoRequest()).pid == info.pid
+
+
+def test_settings_come_from_the_environment_too(start: Start, tmp_path: Path) -> None:
+    token = "a-token-that-the-game-chose"
+    server = start(tmp_path, environment={**os.environ, "DRAMATURG_TOKEN": token})
+    assert server.wait_until_ready().token == token
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (["--host", "0.0.0.0"], ("host", "0.0.0.0", "loopback")),
+        (["--port", "70000"], ("port", "70000", "0 to 65535")),
+        (["--http-port", "8080"], ("http_port", "8080")),
+        (["--parent-pid", "2147483647"], ("pid", "2147483647")),
+        (["--log-level", "loud"], ("log_level", "LOUD")),
+        (["--config", "no such file"], ("config", "no such file")),
+        (["--no-token"], ("--no-token",)),
+    ],
+)
+def test_a_wrong_flag_is_one_line_and_exit_code_2(
+    start: Start, tmp_path: Path, flags: list[str], words: tuple[str, ...]
+) -> None:
+    code, errors = start(tmp_path, *flags).end()
+    said = [line for line in errors.splitlines() if line.startswith("dramaturg: ")]
+    assert code == 2, errors
+    assert len(said) == 1 and all(word in said[0] for word in words)
+    assert "Traceback" not in errors
+    assert not (tmp_path / RUN_FILE).exists()
+
+
+def test_a_port_that_is_taken_is_named(start: Start, tmp_path: Path) -> None:
+    port = start(tmp_path / "one").wait_until_ready().grpc_port
+    code, errors = start(tmp_path / "two", "--port", str(port)).end()
+    assert code == 2
+    assert str(port) in errors
+
+
+def test_a_broken_cast_ends_the_start_with_its_errors_and_no_run_file(start: Start, tmp_path: Path) -> None:
+    cast = tmp_path / "cast"
+    cast.mkdir()
+    (cast / "cast.yaml").write_text("cast: x\nlanguages: en\nsurprise: 1\n", encoding="utf-8")
+    code, errors = start(tmp_path / "data", cast=cast).end()
+    assert code == 2
+    assert "cast.yaml:3" in errors and "surprise" in errors and "cast check" in errors
+    assert not (tmp_path / "data" / RUN_FILE).exists()
+
+
+def test_the_token_stands_in_the_run_file_and_nowhere_else(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path, "--log-level", "DEBUG")
+    token = server.wait_until_ready().token
+    assert (tmp_path / RUN_FILE).stat().st_mode & 0o077 == 0
+    assert json.loads((tmp_path / RUN_FILE).read_text(encoding="utf-8"))["token"] == token
+    server.process.send_signal(signal.SIGINT)
+    code, errors = server.end()
+    assert code == 0
+    assert token not in errors
