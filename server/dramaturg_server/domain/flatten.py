@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .content import fill
 from .mind import Mind
@@ -54,16 +55,18 @@ class _Page:
         values = present(self.mind, self.people.cast.schema, Now.of(self.people.world))
         if not values.get("identity.name"):
             values = {**values, "identity.name": self._name(self.mind.character_id)}
+        sections: dict[Section, dict[str, Value]] = {}
+        for path, value in values.items():
+            sections.setdefault(_section_of(path), {})[path] = value
         for section, heading in SECTIONS.items():
-            mine = {path: value for path, value in values.items() if _section_of(path) == section}
-            if written := list(self._section(mine)):
+            if written := list(self._section(sections.get(section, {}))):
                 yield fill(self._say(HEADING), {"heading": self._say(heading)})
                 yield from written
 
     def _section(self, values: Mapping[str, Value]) -> Iterator[str]:
         written: set[str] = set()
         for path, value in values.items():
-            branch = next((branch for branch in MAPS if covers(branch, path)), "")
+            branch = _map_of(path)
             if branch and branch not in written:
                 written.add(branch)
                 yield from self._map(branch, _entries(branch, values))
@@ -139,15 +142,26 @@ class _Page:
 
     def _say(self, words: Words) -> str:
         """Our word in the language asked, else in the cast's, else in English."""
-        tags = (*shortened(self.locale), *shortened(self.people.cast.source_language), LANGUAGES[0])
-        return next(words[tag] for tag in tags if tag in words)
+        return next(words[tag] for tag in _tags(self.locale, self.people.cast.source_language) if tag in words)
 
     def _name(self, inside_id: str) -> str:
         return self.people.name(inside_id, self.locale)
 
 
+@lru_cache(maxsize=8192)
 def _section_of(path: str) -> Section:
     return next(section for branch, section in SECTION_OF.items() if covers(branch, path))
+
+
+@lru_cache(maxsize=8192)
+def _map_of(path: str) -> str:
+    """The map field that holds the path, "" for a plain field."""
+    return next((branch for branch in MAPS if covers(branch, path)), "")
+
+
+@lru_cache(maxsize=256)
+def _tags(locale: str, source_language: str) -> tuple[str, ...]:
+    return (*shortened(locale), *shortened(source_language), LANGUAGES[0])
 
 
 def _entries(branch: str, values: Mapping[str, Value]) -> Entries:
