@@ -98,10 +98,11 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("ann", "name: Ann\nfallbacks: [" + "x" * 601 + "]\n", ["2:13 cast.length"]),
         # not read yet
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nmodels: {talk: x}\n", ["4:1 cast.not_yet"]),
-        ("cast", "cast: c\nlanguages: en\ngroups: crew\nclocks: {fade_rounds: 2}\n", ["4:10 cast.not_yet"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\nclocks: {day_seconds: 2}\n", ["4:1 cast.not_yet"]),
         ("ann", ANN + "speech: Talks fast.\n", ["4:9 cast.not_yet"]),
         ("state", "slots: {}\ncorrections: {}\n", ["1:1 cast.not_yet", "2:1 cast.not_yet"]),
         ("topics", "sea: {cues: sea, asks: Is it wet?}\n", ["1:18 cast.not_yet"]),
+        ("topics", "sea: {cues: sea, memory_questions: true}\n", ["1:18 cast.not_yet"]),
         # world
         ("world", "quests: {q: [none, a, A]}\nevents: e\n", ["1:14 cast.id", "1:23 cast.duplicate_id"]),
         ("world", "flags: {f: [1]}\nevents: e\n", ["1:12 cast.type"]),
@@ -126,7 +127,7 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("scene", "present: ann\nrespondent: 阿远\n", ["2:13 cast.present"]),
         ("scene", "present: ann\nmonologue: {by: 阿远, lines: {id: m, text: x}}\n", ["2:17 cast.present"]),
         ("scene", "present: ann\nmonologue: {by: ann, lines: {id: m, by: 阿远, text: x}}\n", ["2:41 cast.present"]),
-        ("scene", "present: ann\ndirections: {bob: x}\n", ["2:14 cast.reference"]),
+        ("scene", "present: ann\ndirections: {ann: x}\n", ["2:1 cast.not_yet"]),
         ("topics", "sea: {cues: sea, lines: {id: a, text: x}}\n", ["1:25 cast.missing_key"]),
         ("topics", "sea: {by: bob, cues: sea, lines: {id: a, text: x}}\n", ["1:11 cast.reference"]),
         ("topics", "sea: {cues: sea, who: bob, scenes: dekc}\n", ["1:23 cast.reference", "1:36 cast.reference"]),

@@ -57,7 +57,6 @@ def compile_cast(sources: Sources, problems: Problems) -> Cast:
         signals=tuple(signal for signal in signals if signal is not None),
         blackboard=compile_blackboard(sources.state, scope) if sources.state else (),
         phrases=compile_phrases(project.phrases, scope),
-        day_seconds=project.clocks.day_seconds if project.clocks else 86_400,
         renamed={kind: names for kind, names in scope.renamed.items() if names},
         digest=sources.digest,
     )

@@ -6,6 +6,7 @@ a value of another type than the declared one equals nothing.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal, TypeAlias
 
 from dramaturg_server.cast.conditions_parser import (
@@ -75,9 +76,15 @@ def check_condition(text: str, declared: Declarations) -> tuple[Condition | None
 
 def all_of(conditions: tuple[Condition, ...]) -> Condition:
     """One condition that holds when all do."""
-    if len(conditions) <= 1:
-        return conditions[0] if conditions else always
-    return lambda mind: all(condition(mind) for condition in conditions)
+    return reduce(_both, conditions) if conditions else always
+
+
+def _both(left: Condition, right: Condition) -> Condition:
+    return lambda mind: left(mind) and right(mind)
+
+
+def _either(left: Condition, right: Condition) -> Condition:
+    return lambda mind: left(mind) or right(mind)
 
 
 class _Compiler:
@@ -90,11 +97,9 @@ class _Compiler:
     def compiled(self, tree: Tree) -> Condition:
         match tree:
             case Or(parts):
-                some = tuple(self.compiled(part) for part in parts)
-                return lambda mind: any(condition(mind) for condition in some)
+                return reduce(_either, map(self.compiled, parts))
             case And(parts):
-                every = tuple(self.compiled(part) for part in parts)
-                return lambda mind: all(condition(mind) for condition in every)
+                return reduce(_both, map(self.compiled, parts))
             case Not(inner):
                 negated = self.compiled(inner)
                 return lambda mind: not negated(mind)

@@ -7,6 +7,7 @@ test = ( "said" | "heard" ) "(" ( name | text ) ")" | path [ op value | [ "not" 
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 LETTERS_MAX = 500
@@ -113,6 +114,7 @@ def is_letter(character: str) -> bool:
     return unicodedata.category(character)[0] in "LM"
 
 
+@lru_cache(maxsize=4096)
 def is_name_part(character: str) -> bool:
     return character in "_-:" or unicodedata.category(character) == "Nd" or is_letter(character)
 

@@ -3,6 +3,7 @@ words. Between the YAML values and models.py."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 from pydantic import (
@@ -131,7 +132,7 @@ class Entry(BaseModel):
 
     @classmethod
     def _known_keys(cls, data: YamlMap, reading: Reading) -> dict[str, YamlValue]:
-        known = {info.alias or name for name, info in cls.model_fields.items()}
+        known = _keys_of(cls)
         kept: dict[str, YamlValue] = {}
         for key, value in data.items():
             if key in known:
@@ -162,6 +163,12 @@ class Entry(BaseModel):
 def refuse_not_yet(problems: Problems, place: Place, what: str) -> None:
     """Says that something belongs to the format but is not acted on yet, so that nobody takes it for working."""
     problems.error(place, "cast.not_yet", f"{what} is not read by this version", "leave it out")
+
+
+@cache
+def _keys_of(model: type[BaseModel]) -> frozenset[str]:
+    """The keys of a model as they are written."""
+    return frozenset(info.alias or name for name, info in model.model_fields.items())
 
 
 # ---- from YAML to a model

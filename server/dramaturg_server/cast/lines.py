@@ -131,7 +131,6 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         scenes=tuple(written.scenes),
         when=scope.condition(written.when, written, "when"),
         in_sequence=written.order == "sequence",
-        memory_questions=written.memory_questions,
     )
 
 
@@ -179,15 +178,12 @@ def compile_scene(scene_id: str, written: SceneFile, scope: Scope, ids: LineIds)
     members = scope.members(names)
     ordered = [name for name in names if name in scope.characters]
     present = (*ordered, *sorted(members - set(ordered) - {"player"}))
-    for name in written.directions:
-        scope.character(name, written.key_place("directions", name), roles=())
     scope.remember_names("scenes", scene_id, written, scope.declared.scenes)
     return Scene(
         scene_id=scene_id,
         present=present,
         respondent=_respondent(written, present, scope),
         setting=scope.text(written.setting, written.place("setting")),
-        directions={name: scope.text(t, written.place("directions", name)) for name, t in written.directions.items()},
         authored_lock=scope.switch(written.authored_lock, written, "authored_lock"),
         monologue=_monologue(written.monologue, present, scope, ids) if written.monologue else None,
     )

@@ -29,14 +29,6 @@ Amount = Annotated[int, Field(ge=0)]
 # ---- cast.yaml
 
 
-class ClocksFile(Entry):
-    """Clocks of the game."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"fade_rounds", "fade_hours"})
-
-    day_seconds: Annotated[int, Field(gt=0)] = 86_400
-
-
 class CastPhrases(Entry):
     """Wording without a model."""
 
@@ -48,7 +40,7 @@ class CastPhrases(Entry):
 class CastFile(Entry):
     """`cast.yaml`: the project."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"models", "reply", "memory", "never_say"})
+    not_yet: ClassVar[frozenset[str]] = frozenset({"models", "reply", "clocks", "memory", "never_say"})
 
     cast_id: Id = Field(alias="cast")
     format: int = FORMAT
@@ -57,7 +49,6 @@ class CastFile(Entry):
     missing: Literal["source", "skip"] = "source"
     gates: Literal["default", "reference", "short_story"] = "default"
     growth: Literal["long_term", "short_term"] = "long_term"
-    clocks: ClocksFile | None = None
     groups: Ids = []
     care_cues: Texts = []
     phrases: CastPhrases | None = None
@@ -298,10 +289,9 @@ def _cue(value: Any) -> list[Any]:
 class TopicFile(Entry):
     """One topic of `topics/*.yaml`."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"asks"})
+    not_yet: ClassVar[frozenset[str]] = frozenset({"asks", "memory_questions"})
 
     cues: Annotated[list[Annotated[list[Text], BeforeValidator(_cue), Field(min_length=1)]], one_or_more()] = []
-    memory_questions: bool = False
     who: Ids = []
     scenes: Ids = []
     when: Conditions = []
@@ -321,11 +311,12 @@ class MonologueFile(Entry):
 class SceneFile(Entry):
     """`scenes/ID.yaml`."""
 
+    not_yet: ClassVar[frozenset[str]] = frozenset({"directions"})
+
     scene_id: Id | None = Field(default=None, alias="id")
     present: Annotated[Ids, Field(min_length=1)]
     respondent: Id | None = None
     setting: Text = ""
-    directions: dict[Id, Text] = {}
     authored_lock: Switch = False
     monologue: MonologueFile | None = None
 

@@ -3,37 +3,22 @@
 Reads and checks only; whoever holds a connection carries the steps out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
-
-from pydantic import BeforeValidator, Field
+from typing import Literal
 
 from dramaturg_server.cast.conditions import Declarations
-from dramaturg_server.cast.entries import (
-    Conditions,
-    Entry,
-    Id,
-    Ids,
-    Raw,
-    Reading,
-    Text,
-    Texts,
-    one_or_more,
-    single_pair,
-    validated,
-)
+from dramaturg_server.cast.entries import Reading, validated
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.script_files import ExpectFile, ScriptFile, StepFile
 from dramaturg_server.cast.yaml_reader import FILE_BYTES, read_yaml, written_text
-from dramaturg_server.domain.content import ROLES, Cast, Condition
+from dramaturg_server.domain.content import ROLES, Cast, Condition, EvidenceBlock
 from dramaturg_server.domain.proposals import RefusalReason
 from dramaturg_server.domain.values import Value
 
 Kind = Literal["quest", "flag", "event", "relationship"]
-Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "generated", "fallback"]
-Source = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
 KINDS: tuple[Kind, ...] = ("quest", "flag", "event", "relationship")
 PLAYER = "player"
 
@@ -118,63 +103,6 @@ class LoadedScript:
 
     script: Script | None
     problems: tuple[Problem, ...]
-
-
-# ---- how it is written
-
-
-class ExpectFile(Entry):
-    """What must follow."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"recalls"})
-
-    route: Route | None = None
-    topic: Id | None = None
-    line: Id | None = None
-    source: Source | None = None
-    actions: Ids | None = None
-    evidence: dict[Id, Ids] = {}  # noqa: RUF012
-    changes: dict[Id, Texts] = {}  # noqa: RUF012
-    refused: dict[Id, dict[str, Text]] = {}  # noqa: RUF012
-    holds: dict[Id, Conditions] = {}  # noqa: RUF012
-    blackboard: dict[Id, dict[Id, Raw]] = {}  # noqa: RUF012
-
-
-def _flag(value: Any) -> Any:
-    return {value: True} if isinstance(value, str) else value
-
-
-Pair = BeforeValidator(single_pair("id with a value"))
-
-
-class StepFile(Entry):
-    """One step."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"model_says"})
-
-    load: Id | None = None
-    unit: Id | None = None
-    scene: Id | None = None
-    quest: Annotated[dict[Id, Id], Pair] | None = None
-    flag: Annotated[dict[Id, Raw], Pair, BeforeValidator(_flag)] | None = None
-    event: Id | None = None
-    relationship: Annotated[dict[Id, Annotated[dict[Id, float], Pair]], Pair] | None = None
-    actor: Id | None = None
-    target: Id | None = None
-    who: Ids = []  # noqa: RUF012
-    say: Text | None = None
-    to: Id | None = None
-    hearers: Ids = []  # noqa: RUF012
-    save: Id | None = None
-    expect: ExpectFile | None = None
-
-
-class ScriptFile(Entry):
-    """A whole script."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"language", "given"})
-
-    steps: Annotated[list[StepFile], one_or_more(), Field(min_length=1)]
 
 
 # ---- reading it
@@ -406,7 +334,7 @@ class _Reader:
         return found
 
 
-def _blocks(cast: Cast) -> Any:
+def _blocks(cast: Cast) -> Iterator[EvidenceBlock]:
     for signal in cast.signals:
         yield from signal.blocks
     for topic in cast.topics.values():
