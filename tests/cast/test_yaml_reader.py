@@ -80,9 +80,10 @@ def test_a_file_that_is_not_utf_8_is_refused_where_it_stops_being_so() -> None:
     assert read(b"\xef\xbb\xbfa: b")[0] == {"a": "b"}
 
 
-def test_a_control_character_is_refused() -> None:
-    assert read("a: \x00")[1][0].endswith("yaml.syntax")
-    assert read("a: \x1b[31m")[1][0].endswith("yaml.syntax")
+def test_a_control_character_is_refused_where_it_stands() -> None:
+    assert read("a: b\nc: \x00")[1] == ["2:4 yaml.character"]
+    assert read("字: \x1b[31m")[1] == ["1:4 yaml.character"]
+    assert read("a: b\ufeff")[1] == ["1:5 yaml.character"]
 
 
 def test_a_file_of_more_than_a_mebibyte_is_refused_unread() -> None:
@@ -134,6 +135,7 @@ def test_no_bytes_make_it_fail(content: bytes) -> None:
     problems = Problems()
     top = read_yaml(content, "a.yaml", problems)
     assert top is not None or problems.has_errors
+    assert all(problem.line > 0 for problem in problems)
 
 
 @settings(max_examples=600, deadline=None)
@@ -147,3 +149,4 @@ def test_no_mixture_of_signs_makes_it_fail(parts: list[str]) -> None:
     problems = Problems()
     top = read_yaml("".join(parts).encode(), "a.yaml", problems)
     assert top is not None or problems.has_errors
+    assert all(problem.line > 0 for problem in problems)

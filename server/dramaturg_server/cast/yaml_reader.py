@@ -17,6 +17,7 @@ DEPTH = 24
 DIGITS = 15  # whole numbers of up to 15 digits are exact in every engine's double
 
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+UNWRITABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 LEADING_ZERO = re.compile(r"-?0[0-9]")
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -135,14 +136,22 @@ def _decoded(content: bytes, file: str, problems: Problems) -> str | None:
         )
         return None
     try:
-        return content.decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        before = content[: fault.start]
-        line_start = before.rfind(b"\n") + 1
-        column = len(before[line_start:].decode("utf-8", "replace")) + 1
-        place = Place(file, before.count(b"\n") + 1, column)
+        place = _place_after(content[: fault.start].decode("utf-8", "replace"), file)
         problems.error(place, "yaml.encoding", "the file is not UTF-8", "save it as UTF-8")
         return None
+    if (found := UNWRITABLE.search(text)) is not None:
+        place = _place_after(text[: found.start()], file)
+        problems.error(
+            place, "yaml.character", f"the character U+{ord(found.group()):04X} can't stand here", "remove it"
+        )
+        return None
+    return text
+
+
+def _place_after(before: str, file: str) -> Place:
+    return Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _syntax_hint(fault: yaml.MarkedYAMLError) -> str:
