@@ -1,0 +1,223 @@
+"""Rebuilds every fold from the log and compares it with what the store keeps. Behind `dramaturg doctor --verify`."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Protocol
+
+from ..domain.lineage import NEWEST, Branch, View
+from ..domain.log import Entry
+from ..domain.mind import Mind, World
+from ..ports import WORLD, Row, Snapshot, Store
+
+PAGE_ROWS = 256
+
+
+class Fold(Protocol):
+    """The two functions that make folds; `domain.fold` is one."""
+
+    def apply_mind(self, mind: Mind, entry: Entry) -> Mind: ...
+    def apply_world(self, world: World, entry: Entry) -> World: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A place where the store contradicts the log. character_id WORLD: the playthrough's own fold or rows."""
+
+    playthrough_id: str
+    branch_id: str
+    seq: int
+    character_id: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyReport:
+    """What was gone through, and what did not fit."""
+
+    playthroughs: int = 0
+    branches: int = 0
+    rows: int = 0
+    folds: int = 0
+    mismatches: tuple[Mismatch, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        return not self.mismatches
+
+
+@dataclass(slots=True)
+class _Folds:
+    """World and minds at one position. Folds are values, so a copy is two references and one dict."""
+
+    world: World = field(default_factory=World)
+    minds: dict[str, Mind] = field(default_factory=dict)
+
+    def copy(self) -> "_Folds":
+        return _Folds(self.world, dict(self.minds))
+
+    def apply(self, fold: Fold, entry: Entry) -> None:
+        self.world = fold.apply_world(self.world, entry)
+        for mind in entry.minds:
+            before = self.minds.get(mind.character_id, Mind(mind.character_id))
+            self.minds[mind.character_id] = fold.apply_mind(before, entry)
+
+    def of(self, character_id: str) -> Mind | World | None:
+        return self.world if character_id == WORLD else self.minds.get(character_id)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """The report while it grows."""
+
+    branches: int = 0
+    rows: int = 0
+    folds: int = 0
+    mismatches: list[Mismatch] = field(default_factory=list)
+
+
+async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] = ()) -> VerifyReport:
+    """Replays each row of each branch once and compares every snapshot, the reading lists and the checkpoints.
+
+    playthrough_ids: empty = all. What no branch can see any more is covered too: a branch's rows are replayed from
+    the folds at its fork. Raises what the store raises, DATA_DAMAGED above all.
+    """
+    wanted = playthrough_ids or [playthrough.playthrough_id for playthrough in await store.playthroughs()]
+    tally = _Tally()
+    for playthrough_id in wanted:
+        await _verify_playthrough(store, fold, playthrough_id, tally)
+    return VerifyReport(len(wanted), tally.branches, tally.rows, tally.folds, tuple(tally.mismatches))
+
+
+async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tally: _Tally) -> None:
+    tree = {branch.number: branch for branch in await store.branches(playthrough_id)}
+    forks = _forks(tree)
+    starts: dict[int, _Folds] = {}
+    for number in sorted(tree):  # a parent is always older than what grows from it
+        folds = starts.pop(number, _Folds())
+        await _verify_branch(_BranchWalk(store, fold, playthrough_id, tree, number, tally), folds, forks, starts)
+    last_seq = await store.last_seq(playthrough_id)
+    for checkpoint in await store.checkpoints(playthrough_id):
+        if checkpoint.branch not in tree or checkpoint.seq > last_seq:
+            what = f"checkpoint {checkpoint.checkpoint_id} names a position that isn't there"
+            tally.mismatches.append(Mismatch(playthrough_id, f"b{checkpoint.branch}", checkpoint.seq, WORLD, what))
+
+
+def _forks(tree: Mapping[int, Branch]) -> dict[int, list[tuple[int, int]]]:
+    """Per branch, ascending: at which of its rows (0: before its first) which branches grow from it.
+
+    A fork in a gap before the parent's first row is one from the parent's own past (see `View`).
+    """
+    forks: dict[int, list[tuple[int, int]]] = {number: [] for number in tree}
+    for branch in tree.values():
+        parent, seq = branch.parent, branch.fork_seq
+        while parent is not None and seq < (older := tree[parent]).first_seq:
+            parent, seq = older.parent, min(seq, older.fork_seq)
+        if parent is not None:
+            forks[parent].append((seq, branch.number))
+    for growing in forks.values():
+        growing.sort()
+    return forks
+
+
+@dataclass(frozen=True, slots=True)
+class _BranchWalk:
+    """One branch to go through."""
+
+    store: Store
+    fold: Fold
+    playthrough_id: str
+    tree: Mapping[int, Branch]
+    number: int
+    tally: _Tally
+
+    @property
+    def first_seq(self) -> int:
+        return self.tree[self.number].first_seq
+
+    @property
+    def view(self) -> View:
+        return View(self.tree, self.number)
+
+    def report(self, seq: int, character_id: str, what: str) -> None:
+        mismatch = Mismatch(self.playthrough_id, f"b{self.number}", seq, character_id, what)
+        self.tally.mismatches.append(mismatch)
+
+    async def rows(self) -> AsyncIterator[Row]:
+        """The branch's own rows, oldest first."""
+        above, view = self.first_seq - 1, self.view
+        while page := await self.store.rows(self.playthrough_id, view, above=above, limit=PAGE_ROWS):
+            for row in page:
+                yield row
+            above = page[-1].entry.seq
+
+    async def listed(self, character_id: str) -> list[int]:
+        """The seqs under which the branch's own rows are listed for one character, oldest first."""
+        seqs: list[int] = []
+        above, view = self.first_seq - 1, self.view
+        while page := await self.store.oldest(self.playthrough_id, character_id, view, above=above, limit=PAGE_ROWS):
+            seqs += [row.entry.seq for row in page]
+            above = seqs[-1]
+        return seqs
+
+    async def snapshots(self, character_id: str) -> list[Snapshot]:
+        """The branch's own snapshots of one character, newest first."""
+        taken: list[Snapshot] = []
+        at, view = NEWEST, self.view
+        while snapshot := await self.store.snapshot(self.playthrough_id, character_id, view, at):
+            if snapshot.branch != self.number:
+                break
+            taken.append(snapshot)
+            at = snapshot.seq - 1
+        return taken
+
+
+async def _verify_branch(
+    walk: _BranchWalk, folds: _Folds, forks: Mapping[int, list[tuple[int, int]]], starts: dict[int, _Folds]
+) -> None:
+    """Replays one branch on `folds` and leaves in `starts` what the branches that grow from it start with."""
+    touched = await _touched(walk)
+    kept: dict[int, list[Snapshot]] = {}
+    for character_id in touched:
+        for snapshot in await walk.snapshots(character_id):
+            kept.setdefault(snapshot.seq, []).append(snapshot)
+    growing = list(reversed(forks[walk.number]))
+    walk.tally.branches += 1
+    async for row in walk.rows():
+        while growing and growing[-1][0] < row.entry.seq:
+            starts[growing.pop()[1]] = folds.copy()
+        folds.apply(walk.fold, row.entry)
+        walk.tally.rows += 1
+        for snapshot in kept.pop(row.entry.seq, ()):
+            _compare(walk, snapshot, folds.of(snapshot.character_id))
+    for _, number in growing:
+        starts[number] = folds.copy()
+    for seq, snapshots in kept.items():
+        for snapshot in snapshots:
+            walk.report(seq, snapshot.character_id, "a fold is kept for a row that isn't there")
+
+
+async def _touched(walk: _BranchWalk) -> set[str]:
+    """Whom the branch's own rows touch, after comparing the reading lists with the rows themselves."""
+    expected: dict[str, list[int]] = {}
+    async for row in walk.rows():
+        for character_id in row.touches:
+            expected.setdefault(character_id, []).append(row.entry.seq)
+        for mind in row.entry.minds:
+            if mind.facts and mind.character_id not in row.touches:
+                walk.report(row.entry.seq, mind.character_id, "a row changes it and isn't listed for it")
+    for character_id, seqs in expected.items():
+        differing = set(seqs) ^ set(await walk.listed(character_id))
+        for seq in sorted(differing):
+            walk.report(seq, character_id, "the reading list and the log differ")
+    return set(expected)
+
+
+def _compare(walk: _BranchWalk, snapshot: Snapshot, rebuilt: Mind | World | None) -> None:
+    walk.tally.folds += 1
+    if rebuilt == snapshot.fold:
+        return
+    if rebuilt is None or type(rebuilt) is not type(snapshot.fold):
+        walk.report(snapshot.seq, snapshot.character_id, "a fold is kept that the log doesn't make")
+        return
+    names = [f.name for f in fields(rebuilt) if getattr(rebuilt, f.name) != getattr(snapshot.fold, f.name)]
+    walk.report(snapshot.seq, snapshot.character_id, f"the kept fold differs in {', '.join(names)}")
