@@ -1,7 +1,7 @@
 """What the core needs from outside, as small protocols. `bootstrap.py` picks the adapters."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from .domain.drafts import MindDigest
@@ -168,13 +168,20 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DigestRequest:
-    """What after-turn work hands to a model: one turn, its perceivers as they were (S_t), in the game's language."""
+    """What after-turn work hands to a model: one turn, its perceivers as they were (S_t), in the game's language.
+
+    eligible: character -> fields whose pool of evidence could open the gate, the only ones worth a proposal ·
+    drifting: characters whose tendencies changed again and again while the core stayed put: look there, the gates
+    stay the same (`state.md` §4, "Drift nudge").
+    """
 
     playthrough_id: str
     turn: Turn
     minds: Mapping[str, Mind]
     world: World
     content_locale: str
+    eligible: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    drifting: frozenset[str] = frozenset()
 
 
 class AfterTurnModel(Protocol):

@@ -210,8 +210,8 @@ async def test_a_field_can_not_be_set_to_what_it_can_not_hold(play: Play, path: 
 async def test_refusals_say_what_is_missing(play: Play) -> None:
     await play.report(Event("", "flag", "bread_shared", True, perceivers=(INNKEEPER,)))
     refused = (await list_rejections(play.app, PageRequest(At("p"), INNKEEPER))).items
-    assert [(r.path, r.reason, r.stays_open) for r in refused] == [(STAGE, "STRENGTH", True)]
-    assert {figure.name: (figure.have, figure.need) for figure in refused[0].figures}["strength_medium"] == (1, 2)
+    assert [(who, r.path, r.reason, r.stays_open) for who, r in refused] == [(INNKEEPER, STAGE, "STRENGTH", True)]
+    assert {figure.name: (figure.have, figure.need) for figure in refused[0][1].figures}["strength_medium"] == (1, 2)
 
 
 async def test_a_spawned_character_needs_an_archetype(play: Play) -> None:
@@ -337,4 +337,23 @@ async def test_a_turn_that_comes_before_the_model_is_done_says_so() -> None:
     timeline = await play.app.timeline("p")
     assert await play.app.after_turn(timeline).idle(timeline.head(), CAPTAIN, 5_000)
     assert not turn_of(await play.say("Now?")).state_lag
+    await play.close()
+
+
+async def test_a_model_is_told_which_fields_could_change() -> None:
+    model = ScriptedModel()
+    model.let_go.set()
+    play = await Play.open(model=model)
+    await play.unit("muster")
+    await play.say("Quiet night.")
+    await play.event("oath_sworn", CAPTAIN)
+    await play.unit("first_watch")
+    await play.event("gate_opened", CAPTAIN)
+    await play.unit("small_hours")
+    await play.say("Quiet night.")
+    timeline = await play.app.timeline("p")
+    assert await play.app.after_turn(timeline).idle(timeline.head(), "", 5_000)
+    assert model.asked[0].eligible == {CAPTAIN: ()}
+    assert "persona.personality" not in model.asked[-1].eligible[CAPTAIN]
+    assert not model.asked[-1].drifting
     await play.close()

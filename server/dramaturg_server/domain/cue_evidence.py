@@ -10,7 +10,7 @@ from .cues import CueHit, extract_cues, why_empty
 from .effects import feel
 from .evidence import Evidence
 from .ledger import Ledger
-from .meaning import RELATIONSHIPS, is_known, remembers
+from .meaning import RELATIONSHIPS, as_sentence, is_known, remembers
 from .paths import format_path
 from .propose import citations
 from .schema import SET_INTENSITY
@@ -91,4 +91,4 @@ def _summary(ledger: Ledger, heard: TextHeard, hit: CueHit, who: str) -> str:
     by_language: dict[str, Summaries] = {str(tag): told for tag, told in CUE_SUMMARIES[hit.summary_key].items()}
     told = in_language(by_language, ledger.content_locale, "en")
     names = ledger.people.names(Parties(heard.speaker_id, heard.addressee_id), who)
-    return fill((told or by_language["en"]).seen_by(view), names)
+    return as_sentence(fill((told or by_language["en"]).seen_by(view), names))

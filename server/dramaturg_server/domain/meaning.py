@@ -73,7 +73,7 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
         kind=block.kind,
         direction=_direction(ledger, who, proposes),
         fields=tuple(dict.fromkeys([*fields, *(path for path, _ in proposes)])),
-        summary=fill(block.summary.at(ledger.content_locale), names),
+        summary=as_sentence(fill(block.summary.at(ledger.content_locale), names)),
         sources=(happening.source_id,),
         quote=happening.quote,
         proposes=tuple(proposes),
@@ -94,6 +94,11 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
         for path, move in proposes
         if block.importance != "low"
     ]
+
+
+def as_sentence(text: str) -> str:
+    """With a capital where the script has them: a sentence may begin with a placeholder."""
+    return text[:1].upper() + text[1:]
 
 
 def is_known(ledger: Ledger, who: str, source_id: str, block_id: str) -> bool:

@@ -68,6 +68,7 @@ class AfterTurn:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         timeout_s: float = DIGEST_TIMEOUT_S,
         retry_s: float = RETRY_S,
+        brief: Callable[[DigestRequest], DigestRequest] = lambda request: request,
     ) -> None:
         self._timeline = timeline
         self._model = model
@@ -75,6 +76,7 @@ class AfterTurn:
         self._sleep = sleep
         self._timeout_s = timeout_s
         self._retry_s = retry_s
+        self._brief = brief
         self._jobs: dict[int, dict[str, _Job]] = {}
         self._slots = asyncio.Semaphore(MAX_RUNNING)
         self._talking = 0
@@ -274,7 +276,8 @@ class AfterTurn:
         world = await self._timeline.world_in(head.view, entry.seq - 1)
         playthrough = self._timeline.playthrough
         assert entry.turn is not None
-        return DigestRequest(playthrough.playthrough_id, entry.turn, minds, world, playthrough.content_locale)
+        request = DigestRequest(playthrough.playthrough_id, entry.turn, minds, world, playthrough.content_locale)
+        return self._brief(request)
 
     async def _wait_for_the_model(self, head: Head) -> None:
         """Waits for a while, or until a unit begins: then the work may have waited long enough."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
@@ -13,10 +13,12 @@ from ..domain.ledger import Ledger, MindNotLoaded
 from ..domain.log import Entry, RowKind
 from ..domain.mind import Mind, World
 from ..domain.present import Now, present
+from ..domain.schema import Schema
 from ..domain.standpoint import Standpoint, blackboard
+from ..domain.tracks import drift_nudge, eligible
 from ..domain.values import Value
 from ..domain.who import People
-from ..ports import AfterTurnModel, Clock, Playthrough, Store
+from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
@@ -86,7 +88,12 @@ class Application:
             present=lambda mind, world: self.shown(timeline, mind, world),
             roster=lambda world: self.people(timeline, world).ids(),
         )
-        after_turn = AfterTurn(timeline, self.model, lambda turn, drafts: self._settling(timeline, turn, drafts))
+        after_turn = AfterTurn(
+            timeline,
+            self.model,
+            lambda turn, drafts: self._settling(timeline, turn, drafts),
+            brief=lambda request: briefed(request, self.cast.schema),
+        )
         opened = Open(timeline, watches, after_turn)
         timeline.observers += [watches, after_turn]
         self.open_playthroughs[playthrough_id] = opened
@@ -201,3 +208,25 @@ class Application:
         for playthrough_id in list(self.open_playthroughs):
             await self.close_playthrough(playthrough_id)
         await self.store.close()
+
+
+def briefed(request: DigestRequest, schema: Schema) -> DigestRequest:
+    """The request with what a proposer should look at: eligible fields, and who drifts."""
+    unit = request.turn.unit
+    pools = {
+        who: dict.fromkeys(path for item in mind.evidence for path in item.fields if schema.leaf(path) is not None)
+        for who, mind in request.minds.items()
+    }
+    return replace(
+        request,
+        eligible={
+            who: tuple(p for p in paths if _may_open(request.minds[who], schema, p, unit))
+            for who, paths in pools.items()
+        },
+        drifting=frozenset(who for who, mind in request.minds.items() if drift_nudge(mind, schema)),
+    )
+
+
+def _may_open(mind: Mind, schema: Schema, path: str, unit: int) -> bool:
+    leaf = schema.leaf(path)
+    return leaf is not None and eligible(mind, path, leaf, schema.gate(leaf), unit).is_open
