@@ -1,6 +1,6 @@
 """One measured figure with its floor and its target; what every benchmark and evaluation returns a list of."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter_ns
 from typing import Literal
@@ -67,11 +67,19 @@ def percentile(samples: Sequence[float], percent: float) -> float:
     return ordered[max(0, int(place) - 1)]
 
 
-def time_ms(call: Callable[[], object]) -> float:
-    """How long one call takes, in milliseconds."""
-    began = perf_counter_ns()
-    call()
-    return (perf_counter_ns() - began) / 1e6
+Timed = Callable[[int], Awaitable[float]]
+"""Makes its call number so-and-so; returns the milliseconds it took."""
+
+
+def timed(call: Callable[[int], Awaitable[object]]) -> Timed:
+    """`call`, with the time from its begin to its answer."""
+
+    async def run(number: int) -> float:
+        began = perf_counter_ns()
+        await call(number)
+        return (perf_counter_ns() - began) / 1e6
+
+    return run
 
 
 def without_warm_up(samples: Sequence[float]) -> Sequence[float]:
@@ -79,15 +87,12 @@ def without_warm_up(samples: Sequence[float]) -> Sequence[float]:
     return samples[int(len(samples) * WARM_UP_SHARE) :]
 
 
-def interleaved(calls: Sequence[Callable[[int], float]], rounds: int, per_round: int) -> list[list[float]]:
-    """Samples of each call, measured in turns (ABAB…), since the machine is not equally fast all the time.
-
-    A call takes its own running number and returns its milliseconds.
-    """
+async def interleaved(calls: Sequence[Timed], rounds: int, per_round: int) -> list[list[float]]:
+    """Samples of each call, measured in turns (ABAB…), since the machine is not equally fast all the time."""
     samples: list[list[float]] = [[] for _ in calls]
     for number in range(rounds):
         for place, call in enumerate(calls):
-            taken = [call(number * per_round + i) for i in range(per_round)]
+            taken = [await call(number * per_round + i) for i in range(per_round)]
             samples[place].extend(without_warm_up(taken))
     return samples
 
