@@ -43,7 +43,7 @@ async def end_unit(app: Application, request: UnitRequest) -> Committed:
     timeline, head = await app.at(request.at)
 
     def write(ledger: Ledger) -> Entry:
-        if request.unit_id and request.unit_id != ledger.world.unit:
+        if not ledger.world.unit or request.unit_id not in ("", ledger.world.unit):
             raise NotFound(
                 Reason.UNIT_UNKNOWN,
                 f"unit_id: {request.unit_id!r} is not the open unit ({ledger.world.unit or 'none is open'})",
@@ -73,11 +73,12 @@ async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
             f"archetype_id: the cast has no archetype {request.archetype_id!r}",
             archetype_id=request.archetype_id,
         )
-    seeds = {
-        inside_field(app.people(timeline, head.world), path, "seeds"): value for path, value in request.seeds.items()
-    }
-    for path, value in seeds.items():
-        check_value(app.cast.schema, path, value, f"seeds[{path}]", timeline.playthrough.content_locale)
+    people = app.people(timeline, head.world)
+    seeds: dict[str, Value] = {}
+    for place, (written, value) in enumerate(request.seeds.items()):
+        path = inside_field(people, written, f"seeds[{place}].path", at_start=True)
+        check_value(app.cast.schema, path, value, f"seeds[{place}].value", timeline.playthrough.content_locale)
+        seeds[path] = value
 
     def write(ledger: Ledger) -> Entry:
         people = ledger.people
@@ -94,11 +95,16 @@ async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
 
 
 async def despawn_character(app: Application, request: SpawnRequest) -> Committed:
-    """Takes a character out of the world; its history stays. Raises NotFound(CHARACTER_UNKNOWN)."""
+    """Takes a spawned character out of the world; its history stays.
+
+    Raises NotFound(CHARACTER_UNKNOWN), BadInput for one that the cast names.
+    """
     timeline, head = await app.at(request.at)
 
     def write(ledger: Ledger) -> Entry:
         known_character(ledger.people, request.character_id, "character_id")
+        if request.character_id not in ledger.world.spawned:
+            raise BadInput("character_id", f"{request.character_id!r} is named by the cast and stays in the world")
         ledger.note_world(Despawned(request.character_id))
         return ledger.entry()
 
@@ -173,8 +179,8 @@ async def find_change(timeline: Timeline, head: Head, character_id: str, change_
     return next((fact for fact in facts if isinstance(fact, Change) and fact.change_id == change_id), None)
 
 
-def inside_field(people: People, written: str, field: str) -> str:
-    """The canonical inside path of a field that may be set; BadInput otherwise."""
+def inside_field(people: People, written: str, field: str, *, at_start: bool = False) -> str:
+    """The canonical inside path of a field that may be set; BadInput otherwise. at_start: identity, too."""
     try:
         segments = parse_path(written)
     except PathError as error:
@@ -185,7 +191,7 @@ def inside_field(people: People, written: str, field: str) -> str:
     leaf = people.cast.schema.leaf(path)
     if leaf is None:
         raise BadInput(field, f"the schema has no field {path!r}", Reason.FIELD_UNKNOWN, path=path)
-    if leaf.layer == "identity":
+    if leaf.layer == "identity" and not at_start:
         raise BadInput(field, f"{path} is identity, which never changes at run time", path=path)
     return path
 

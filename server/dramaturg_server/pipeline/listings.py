@@ -1,18 +1,19 @@
 """Lists of turns, evidence, refusals, changes, characters; paged by log position, stable while data is added."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from ..domain.content import Character
 from ..domain.evidence import Evidence
 from ..domain.lineage import NEWEST
 from ..domain.log import Entry
-from ..domain.mind import Change, Mind, Refused, World
+from ..domain.mind import Change, Mind, MindFact, Refused, World
+from ..domain.paths import covers
 from ..ports import MARK_CHANGE, MARK_EVIDENCE, MARK_TURN, WORLD, Row
 from .admit import known_character
 from .application import Application
-from .edits import inside_field
+from .masks import inside_paths
 from .requests import PageRequest
 from .timeline import Head, Timeline
 
@@ -37,44 +38,55 @@ class Dated(Generic[T]):
 
 
 async def list_turns(app: Application, request: PageRequest) -> Page[Dated[Entry]]:
-    """Turns that a character heard or spoke; of the whole playthrough where no character is named."""
-    timeline, head = await _of(app, request)
-    rows, more = await _rows(timeline, head, request, request.character_id or WORLD, MARK_TURN)
-    items = tuple(Dated(row.entry, row.entry, f"b{row.branch}") for row in rows if row.entry.turn is not None)
-    return Page(items, rows[-1].entry.seq if more else 0)
+    """Turns that a character or player spoke, answered or heard; all of the playthrough where nobody is named."""
+    timeline, head = await app.at(request.at)
+    people = app.people(timeline, head.world)
+    who, is_player = request.character_id, people.is_player(request.character_id)
+    if who and not is_player:
+        known_character(people, who, "character_id")
+
+    def pick(entry: Entry) -> Iterable[Entry]:
+        return (entry,) if entry.turn is not None and (not who or who in entry.turn.hearers) else ()
+
+    key = WORLD if is_player else who  # the log lists rows by character; players have no list of their own
+    return await _facts(timeline, head, replace(request, character_id=key), MARK_TURN, pick)
 
 
 async def list_evidence(app: Application, request: PageRequest) -> Page[Dated[Evidence]]:
-    """A character's evidence, low included; `path`: only what bears on that field."""
+    """A character's evidence, everyone's where none is named, low included; `path`: only what bears on that field."""
     timeline, head = await _of(app, request)
     path = _path(app, timeline, head, request)
 
     def pick(entry: Entry) -> Iterable[Evidence]:
-        facts = entry.facts_of(request.character_id)
-        return (f for f in facts if isinstance(f, Evidence) and (not path or f.bears_on(path)))
+        facts = _facts_in(entry, request.character_id)
+        return (f for _, f in facts if isinstance(f, Evidence) and (not path or f.bears_on(path)))
 
     return await _facts(timeline, head, request, MARK_EVIDENCE, pick)
 
 
 async def field_history(app: Application, request: PageRequest) -> Page[Dated[Change]]:
-    """When and why a field changed; every field of the character where `path` is empty."""
+    """When and why a field changed, a branch of the tree covering its leaves; every field where `path` is empty."""
     timeline, head = await _of(app, request)
     path = _path(app, timeline, head, request)
 
     def pick(entry: Entry) -> Iterable[Change]:
         facts = entry.facts_of(request.character_id)
-        return (f for f in facts if isinstance(f, Change) and (not path or f.path == path))
+        return (f for f in facts if isinstance(f, Change) and (not path or covers(path, f.path)))
 
     return await _facts(timeline, head, request, MARK_CHANGE, pick)
 
 
-async def list_rejections(app: Application, request: PageRequest) -> Page[Refused]:
-    """Why fields have not changed: each distinct refusal once, with its count; the newest 256 of a character."""
+async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[str, Refused]]:
+    """Why fields have not changed, with whose they are: each distinct refusal once, with its count.
+
+    The newest 256 of a character; of everyone where none is named.
+    """
     timeline, head = await _of(app, request)
     path = _path(app, timeline, head, request)
-    await head.load([request.character_id])
-    refused = [r for r in head.mind(request.character_id).refused.values() if not path or r.path == path]
-    refused.sort(key=lambda r: r.seq, reverse=request.newest_first)
+    ids = [request.character_id] if request.character_id else sorted(head.world.met)
+    await head.load(ids)
+    refused = [(who, r) for who in ids for r in head.mind(who).refused.values() if not path or covers(path, r.path)]
+    refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
     start = request.after
     items = tuple(refused[start : start + request.size])
     return Page(items, start + request.size if start + request.size < len(refused) else 0)
@@ -102,7 +114,13 @@ async def _of(app: Application, request: PageRequest) -> tuple[Timeline, Head]:
 
 
 def _path(app: Application, timeline: Timeline, head: Head, request: PageRequest) -> str:
-    return inside_field(app.people(timeline, head.world), request.path, "field_path") if request.path else ""
+    return inside_paths(app.people(timeline, head.world), (request.path,))[0] if request.path else ""
+
+
+def _facts_in(entry: Entry, character_id: str) -> Iterable[tuple[str, MindFact]]:
+    """What a row did to one character, or to all where none is named."""
+    minds = (mind for mind in entry.minds if character_id in ("", mind.character_id))
+    return ((mind.character_id, fact) for mind in minds for fact in mind.facts)
 
 
 async def _facts(

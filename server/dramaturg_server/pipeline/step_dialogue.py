@@ -301,12 +301,12 @@ async def stream_dialogue(
 ) -> AsyncIterator[tuple[int, str, str] | Committed]:
     """The same turn, its lines cut at sentence ends, then the committed row, which equals the unary answer.
 
-    Without a model a line exists whole only when it is chosen, and it is spoken once it is durable: the chunks follow
-    the commit and are never taken back.
+    A repeated request id gets the row alone. Without a model a line exists whole only when it is chosen, and it is
+    spoken once it is durable: the chunks follow the commit and are never taken back.
     """
     committed = await step_dialogue(app, request, deadline_s)
     turn = committed.entry.turn
-    for place, line in enumerate(turn.lines if turn else ()):
+    for place, line in enumerate(turn.lines if turn and not committed.replayed else ()):
         for sentence in sentences(line.text):
             yield place, line.speaker_id, sentence
     yield committed

@@ -11,6 +11,7 @@ from ..pipeline.application import Application
 from ..pipeline.edits import despawn_character, revert_field, set_field, spawn_character
 from ..pipeline.head import revision_of
 from ..pipeline.listings import field_history, list_characters
+from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import state_at
 from ..pipeline.requests import At, StateRequest
 from .character_states import CharacterStates
@@ -34,7 +35,6 @@ from .convert.character import (
     parts_of,
 )
 from .interceptors import Context
-from .masks import inside_paths, known_keys
 from .running import Running
 from .streams import kept_alive
 from .watch_messages import WatchMessages

@@ -119,8 +119,10 @@ def encode_evidence_page(page: Page[Dated[Evidence]], asked: PageRequest) -> v1.
     return v1.ListEvidenceResponse(evidence=encoded, next_page_token=next_token(LIST_EVIDENCE, asked, page.next_after))
 
 
-def encode_rejections_page(page: Page[Refused], asked: PageRequest, schema: Schema) -> v1.ListRejectionsResponse:
-    encoded = [encode_refusal(refused, asked.character_id, schema) for refused in page.items]
+def encode_rejections_page(
+    page: Page[tuple[str, Refused]], asked: PageRequest, schema: Schema
+) -> v1.ListRejectionsResponse:
+    encoded = [encode_refusal(refused, character_id, schema) for character_id, refused in page.items]
     return v1.ListRejectionsResponse(
         rejections=encoded, next_page_token=next_token(LIST_REJECTIONS, asked, page.next_after)
     )

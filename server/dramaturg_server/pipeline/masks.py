@@ -1,4 +1,4 @@
-"""Masks of state reads and watches: which fields and derived keys are wanted, checked against the cast."""
+"""Masks of reads, lists and watches: which fields and derived keys are wanted, checked against the cast."""
 
 from collections.abc import Iterable
 
