@@ -36,15 +36,18 @@ def pad(text: str, columns: int) -> str:
 
 def cut(text: str, columns: int) -> str:
     """`text`, ending in … where it would take more than `columns`."""
-    if len(text) <= columns * 4 and width(text) <= columns:
-        return text
-    kept, used = [], width(ELLIPSIS)
-    for letter in text:
+    head = _head(text, columns)
+    return text if len(head) == len(text) else _head(text, columns - width(ELLIPSIS)) + ELLIPSIS
+
+
+def _head(text: str, columns: int) -> str:
+    """The longest beginning of `text` that fits."""
+    used = 0
+    for at, letter in enumerate(text):
         used += _columns(letter)
         if used > columns:
-            break
-        kept.append(letter)
-    return "".join(kept) + ELLIPSIS
+            return text[:at]
+    return text
 
 
 def wrapped(text: str, columns: int) -> list[str]:
@@ -56,7 +59,7 @@ def wrapped(text: str, columns: int) -> list[str]:
             lines.append(line.rstrip())
             line, used = "", 0
         while taken > columns:
-            head = cut(piece, columns + 1).removesuffix(ELLIPSIS) or piece[:1]
+            head = _head(piece, columns) or piece[:1]
             lines.append(head)
             piece = piece[len(head) :]
             taken = width(piece)

@@ -83,6 +83,11 @@ class Loop:
             raise TypingError("nobody is here: name an NPC")
         return found
 
+    def asked_about(self, typed: Typed) -> tuple[str, ...]:
+        """The character that is named, else everyone present."""
+        named = typed.at or typed.word(0)
+        return (find_character(self.stage, named),) if named else self.stage.present
+
 
 def error_text(failed: DramaturgError) -> str:
     """A failed call in one line: what the server says, and its stable reason."""
@@ -132,7 +137,7 @@ def enter(loop: Loop, scene_id: str) -> None:
 
 def who(loop: Loop, typed: Typed) -> None:
     for sighting in loop.stage.look(loop.stage.present):
-        loop.view.text(f"  {loop.view.standing_text(sighting)}  ({sighting.character_id})")
+        loop.view.note(f"{loop.view.standing_text(sighting)} ({sighting.character_id})")
 
 
 # ---- what happens
@@ -238,8 +243,7 @@ def why(loop: Loop, typed: Typed) -> None:
 
 
 def whynot(loop: Loop, typed: Typed) -> None:
-    named = typed.at or typed.word(0)
-    refusals = loop.stage.rejections(find_character(loop.stage, named) if named else "", SHOWN)
+    refusals = [found for who in loop.asked_about(typed) for found in loop.stage.rejections(who, SHOWN)]
     for refusal in refusals:
         loop.view.refusal(refusal)
     if not refusals:
@@ -247,8 +251,7 @@ def whynot(loop: Loop, typed: Typed) -> None:
 
 
 def evidence(loop: Loop, typed: Typed) -> None:
-    named = typed.at or typed.word(0)
-    found = loop.stage.evidence(find_character(loop.stage, named) if named else "", SHOWN)
+    found = [item for who in loop.asked_about(typed) for item in loop.stage.evidence(who, SHOWN)]
     for item in found:
         loop.view.evidence(item)
     if not found:
@@ -285,7 +288,7 @@ def text(loop: Loop, typed: Typed) -> None:
     found = loop.stage.turns(1)
     if not found:
         raise TypingError("nobody has spoken yet")
-    loop.view.heading(f"what {loop.stage.name(found[0].responder_id)} was, when it spoke last")
+    loop.view.heading(f"who {loop.stage.name(found[0].responder_id)} was when the last line was spoken")
     for line in found[0].state_text.splitlines():
         loop.view.paragraph(line)
 

@@ -225,7 +225,7 @@ class Stage:
         return self.client.get_field_history(request).changes
 
     def rejections(self, character_id: str, limit: int) -> Sequence[v1.ProposalRefusal]:
-        """What was proposed and refused, newest first; "" = for everyone."""
+        """What was proposed and refused, newest first."""
         request = v1.ListRejectionsRequest(
             playthrough_id=self.game.playthrough_id,
             branch_id=self.game.branch_id,
@@ -235,7 +235,7 @@ class Stage:
         return self.client.list_rejections(request).rejections
 
     def evidence(self, character_id: str, limit: int) -> Sequence[v1.Evidence]:
-        """Evidence, newest first; "" = everyone's."""
+        """Evidence, newest first."""
         request = v1.ListEvidenceRequest(
             playthrough_id=self.game.playthrough_id,
             branch_id=self.game.branch_id,

@@ -105,10 +105,9 @@ def list_moves(change: v1.FieldChange) -> tuple[list[str], list[str]] | None:
 
 
 def change_text(change: v1.FieldChange, arrow: str) -> str:
-    """Old → new; of a list only what came and went."""
-    moves = list_moves(change)
-    if moves is None:
-        return f"{value_text(change.old_value)} {arrow} {value_text(change.new_value)}"
-    added, removed = moves
+    """Old → new; of a list only what came and went, of a text that is new only itself."""
+    added, removed = list_moves(change) or ([], [])
     shown = [f"+ {one_line(entry)}" for entry in added] + [f"- {one_line(entry)}" for entry in removed]
+    if not shown and change.new_value.text and not change.old_value.text:
+        shown = [f"+ {value_text(change.new_value)}"]
     return "; ".join(shown) or f"{value_text(change.old_value)} {arrow} {value_text(change.new_value)}"

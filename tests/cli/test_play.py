@@ -1,0 +1,456 @@
+"""`dramaturg play`: columns, typed commands and expectations by themselves; whole plays in a process of their own."""
+
+import contextlib
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramaturg import Client, field_value, v1
+from dramaturg_server.cast.scripts import Expectation
+from dramaturg_server.cli.play import SAMPLE_CAST, embedded_scripts, find_script
+from dramaturg_server.cli.playing.columns import cut, one_line, pad, width, wrapped
+from dramaturg_server.cli.playing.expectations import grouped
+from dramaturg_server.cli.playing.loop import ACTS
+from dramaturg_server.cli.playing.outcome import Sighting, board_moves, field_moves, latest, mood_moves
+from dramaturg_server.cli.playing.typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
+from dramaturg_server.cli.playing.view import Style, View
+from dramaturg_server.cli.playing.wording import change_text, figures_text
+
+ENDS_WITHIN_S = 60
+
+
+# ---- columns
+
+
+def test_chinese_and_japanese_take_two_columns_and_marks_none() -> None:
+    assert width("a灯か") == 5
+    assert width("e\u0301") == 1
+    assert pad("灯", 5) == "灯   "
+    assert cut("守着灯不动", 6) == "守着…"
+
+
+def test_wide_text_breaks_anywhere_but_before_its_punctuation() -> None:
+    assert wrapped("水退之前，先聊着。", 10) == ["水退之前，", "先聊着。"]
+    assert wrapped("守着灯。", 6) == ["守着", "灯。"]
+    assert wrapped("two words", 5) == ["two", "words"]
+    assert wrapped("", 5) == [""]
+
+
+@given(st.text(max_size=80), st.integers(2, 30))
+def test_no_line_is_wider_than_the_page_and_no_letter_is_lost(text: str, columns: int) -> None:
+    text = one_line(text)
+    lines = wrapped(text, columns)
+    assert all(width(line) <= columns for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert width(cut(text, columns)) <= columns
+
+
+@given(st.text(max_size=80))
+def test_nothing_that_is_shown_can_steer_a_terminal(text: str) -> None:
+    assert not {"\x1b", "\x07", "\n", "\r", "\x9b"} & set(one_line(text))
+
+
+def test_names_in_any_script_line_up() -> None:
+    out = io.StringIO()
+    View(out, Style(60)).table([("orsa", "ferry keeper"), ("奥莎", "摆渡人"), ("オルサ", "渡し守")])
+    starts = [width(line[: line.index(word)]) for line, word in zip(out.getvalue().splitlines(), "f摆渡", strict=True)]
+    assert starts == [starts[0]] * 3
+
+
+# ---- what is typed
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Good evening.", Typed(TALK, ("Good evening.",))),
+        ("@tobin  Soup?", Typed(TALK, ("Soup?",), "tobin")),
+        ("@奥莎 你好", Typed(TALK, ("你好",), "奥莎")),
+        ("//who goes there", Typed(TALK, ("/who goes there",))),
+        ("a @ b", Typed(TALK, ("a @ b",))),
+        ("/WHO", Typed("who")),
+        ("/exit", Typed("quit")),
+        ('/whisper mara  He said "no" @ noon', Typed("whisper", ("mara", 'He said "no" @ noon'))),
+        ('/flag password "wolf bolt"', Typed("flag", ("password", "wolf bolt"))),
+        ('/why persona.relationships["a.b"].stage', Typed("why", ('persona.relationships["a.b"].stage',))),
+        ("/set @mara hobbies one; two", Typed("set", ("hobbies", "one; two"), "mara")),
+        ("/value mara -3.5", Typed("value", ("mara", "-3.5"))),
+    ],
+)
+def test_a_typed_line_is_words_or_a_command(line: str, meant: Typed) -> None:
+    assert parse_typed(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("/sav x", "did you mean /save?"),
+        ("/xyzzy", "/help lists them"),
+        ("/", "/help lists them"),
+        ("/quest watch", "/quest ID STAGE"),
+        ("/load a b", "/load NAME"),
+        ('/flag password "open', "quotation mark"),
+    ],
+)
+def test_what_cannot_be_meant_is_told_in_one_line(line: str, says: str) -> None:
+    with pytest.raises(TypingError, match=says.replace("?", r"\?")) as told:
+        parse_typed(line)
+    assert "\n" not in str(told.value)
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_meant_or_refused(line: str) -> None:
+    with contextlib.suppress(TypingError):
+        assert parse_typed(line).command in {TALK, *COMMANDS}
+
+
+def test_every_command_of_the_help_does_something() -> None:
+    assert set(ACTS) == {TALK, *COMMANDS}
+
+
+def test_flags_take_what_looks_like_their_value() -> None:
+    assert [flag_value(word) for word in ("", "true", "FALSE", "2.5", "nan?")] == [True, True, False, 2.5, "nan?"]
+    for word in ("nan", "inf", "x", ""):
+        with pytest.raises(TypingError):
+            finite(word)
+
+
+# ---- what is shown
+
+
+def state(**fields: object) -> Sighting:
+    return Sighting("mara", {key.replace("__", "."): value for key, value in fields.items()}, {})  # type: ignore[misc]
+
+
+def test_a_mood_that_fades_is_no_news_and_another_one_is() -> None:
+    angry, calmer = (
+        state(moment__emotion="angry", moment__emotion_intensity=9.0),
+        state(moment__emotion="angry", moment__emotion_intensity=8.0),
+    )
+    assert mood_moves(angry, calmer) == []
+    assert [(move.old, move.new) for move in mood_moves(calmer, angry)] == [("angry 8", "angry 9")]
+
+
+def test_what_a_load_took_back_is_told_field_by_field() -> None:
+    before, after = state(persona__hobbies=["a", "b"], session__x="1"), state(persona__hobbies=["a"])
+    assert [(move.key, move.old, move.new) for move in field_moves(before, after)] == [
+        ("persona.hobbies", "a; b", "a"),
+        ("session.x", "1", "(empty)"),
+    ]
+
+
+def test_a_blackboard_key_without_a_value_is_told_too() -> None:
+    old, new = Sighting("mara", {}, {"stance": "hold"}), Sighting("mara", {}, {"mood": "sad"})
+    assert [(move.key, move.old, move.new) for move in board_moves(old, new)] == [
+        ("mood", "(none)", "sad"),
+        ("stance", "hold", "(none)"),
+    ]
+
+
+def test_of_a_list_only_what_came_and_went_is_shown() -> None:
+    change = v1.FieldChange(old_value=field_value(["keeps", "goes"]), new_value=field_value(["keeps", "comes"]))
+    assert change_text(change, "->") == "+ comes; - goes"
+
+
+def test_strength_is_high_or_medium() -> None:
+    figures = [
+        v1.GateFigure(name="span_units", have=1, need=16),
+        v1.GateFigure(name="strength_high", have=1, need=6),
+        v1.GateFigure(name="strength_medium", have=2, need=9),
+        v1.GateFigure(name="cooldown_units", have=0, need=0),
+    ]
+    assert figures_text(figures) == "1 of 16 units, 1 of 6 high or 2 of 9 medium, no cooldown"
+
+
+def test_equal_refusals_of_one_act_are_shown_once_with_the_highest_count() -> None:
+    first, second = (v1.ProposalRefusal(character_id="mara", path="p", count=count) for count in (1, 2))
+    assert [refusal.count for refusal in latest([first, second])] == [2]
+
+
+def test_a_refusal_says_what_stays_and_what_is_missing() -> None:
+    out = io.StringIO()
+    refusal = v1.ProposalRefusal(
+        character_id="mara",
+        path="persona.personality",
+        proposed_value=field_value(["Stern.", "Laughs."]),
+        reason=v1.RefusalReason.REFUSAL_REASON_SPAN,
+        explanation="core personality: 1 of 16 units, 1 of 6 high, cooldown met",
+    )
+    View(out, Style(120, plain=True)).refusal(refusal, ["Stern."])
+    assert out.getvalue().splitlines() == [
+        "refused  mara - persona.personality: not yet + Laughs.",
+        "         missing  core personality: 1 of 16 units, 1 of 6 high, cooldown met [span]",
+    ]
+
+
+def test_plain_output_has_no_colours_and_no_arrows() -> None:
+    out = io.StringIO()
+    view = View(out, Style.of(out, plain=True))
+    view.heading("here")
+    view.player("Hello.", "mara")
+    assert out.getvalue().isascii()
+
+
+def test_evidence_is_grouped_by_character() -> None:
+    assert grouped([("a", "x"), ("b", "y"), ("a", "z")]) == {"a": ("x", "z"), "b": ("y",)}
+    assert Expectation().evidence == {}
+
+
+# ---- whole plays
+
+
+def play(*arguments: str, typed: str | bytes | None = None) -> subprocess.CompletedProcess[str]:
+    """Runs the command as a user does; `typed` comes through a pipe."""
+    data = typed.encode() if isinstance(typed, str) else typed or b""
+    done = subprocess.run(
+        [sys.executable, "-m", "dramaturg_server", "play", "--plain", *arguments],
+        input=data,
+        capture_output=True,
+        timeout=ENDS_WITHIN_S,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+    )
+
+
+def script(folder: Path, *steps: str) -> str:
+    path = folder / "mine.yaml"
+    path.write_text("steps:\n" + "".join(f"  - {step}\n" for step in steps), encoding="utf-8")
+    return str(path)
+
+
+def test_first_watch_is_embedded() -> None:
+    assert "first_watch" in embedded_scripts()
+    assert find_script("first_watch").parent.name == "scripts"
+
+
+def test_the_sample_plays_from_first_unit_to_last_and_rewinds_the_betrayal() -> None:
+    done = play("--script", "first_watch")
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in (
+        "persona.relationships.player.stage: neutral -> limited_trust",
+        " swore to hold the gate until daybreak, and Mara Voss heard it. [high,",
+        "persona.relationships.player.stage: trust -> hostile",
+        "cooldown waived",
+        "back     Mara Voss - persona.relationships.player.stage: hostile -> trust",
+        "missing  core personality: 4 of 16 units",
+        "Mara Voss stands at trust toward you again: before_the_gate was loaded",
+        "all as expected.",
+    ):
+        assert words in done.stdout, words
+
+
+def test_a_script_without_expectations_just_plays(tmp_path: Path) -> None:
+    done = play("--script", script(tmp_path, "{unit: muster}", "{event: oath_sworn, actor: player, who: mara}"))
+    assert done.returncode == 0, done.stderr
+    assert "neutral -> limited_trust" in done.stdout
+    assert "checked" not in done.stdout
+
+
+def test_every_expectation_that_is_not_met_is_told_with_its_line(tmp_path: Path) -> None:
+    done = play(
+        "--script",
+        script(
+            tmp_path,
+            "{unit: muster, scene: roll_call, say: I want to join you., to: mara, expect:"
+            " {route: fallback, topic: gate, line: join-2, source: care, actions: salute}}",
+            "{event: oath_sworn, actor: player, who: mara, expect: {changes: {mara: persona.personality}}}",
+            "{flag: {bread_shared: true}, who: tobin, expect: {evidence: {mara: bread-shared},"
+            " refused: {tobin: {persona.relationships.player.stage: cooldown}}}}",
+            "{say: Hello., to: mara, expect: {holds: {mara: 'persona.relationships.player.stage == trust'},"
+            " blackboard: {mara: {trusts_player: true, trust_level: 3}}}}",
+            "{say: Hello., to: tobin, expect:"
+            " {holds: {tobin: flag.bread_shared and unit == muster and not said(join-1)}}}",
+        ),
+    )
+    assert done.returncode == 1
+    found = [line.removeprefix("differs  ") for line in done.stdout.splitlines() if line.startswith("differs")]
+    assert found == [
+        *(f"mine.yaml:2 - {what}" for what in ("route", "topic", "line", "source", "actions")),
+        "mine.yaml:3 - changes of mara",
+        *("mine.yaml:4 - evidence of mara", "mine.yaml:4 - evidence of tobin"),
+        "mine.yaml:4 - refused tobin persona.relationships.player.stage",
+        *("mine.yaml:5 - holds for mara", "mine.yaml:5 - blackboard mara trusts_player"),
+    ]
+    assert "found    persona.relationships.player.stage" in done.stdout
+    assert "not as expected" in done.stdout
+
+
+def test_a_call_that_fails_ends_the_script_with_its_line(tmp_path: Path) -> None:
+    cast = written_cast(tmp_path / "cast", CHINESE | {"characters/影.yaml": "name: 影\narchetype: true\n"})
+    done = play(
+        "--cast", cast, "--script", script(tmp_path, "{unit: 到岸}", "{say: 在吗？, to: 影}", "{say: 喂, to: 奥莎}")
+    )
+    assert done.returncode == 1
+    assert "!        mine.yaml:3: " in done.stdout
+    assert "[CHARACTER_UNKNOWN]" in done.stdout
+    assert "嗯。" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("steps", "says"),
+    [
+        (("{unit: nowhere}",), "mine.yaml:2:"),
+        (("{unit: muster}", "{sai: Hello.}"), "mine.yaml:3:"),
+        (("{load: never_saved}",), "mine.yaml:2:"),
+        (("{unit: muster",), "mine.yaml:"),
+    ],
+)
+def test_a_broken_script_is_one_line_with_file_and_line(tmp_path: Path, steps: tuple[str, ...], says: str) -> None:
+    done = play("--script", script(tmp_path, *steps))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_script_that_is_nowhere_a_cast_that_is_broken_and_a_sidecar_that_is_missing_are_mistakes(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "cast.yaml").write_text("cast: broken\nlanguages: en\nlanguges: de\n", encoding="utf-8")
+    for arguments, says in (
+        (("--script", "no_such_play"), "first_watch"),
+        (("--cast", str(tmp_path)), "cast.yaml:3"),
+        (("--attach", str(tmp_path)), "no sidecar"),
+        (("--attach", str(tmp_path), "--data", str(tmp_path)), "--data"),
+        (("--lang", "xx"), "xx"),
+    ):
+        done = play(*arguments)
+        assert done.returncode == 2, arguments
+        assert says in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+SESSION = """\
+Hello there
+@captain What is an oath worth?
+/event oath_sworn
+/why stage mara
+/save oath
+/unit alarm
+/event gate_opened
+/whynot
+/load oath
+/state mara
+/evidence mara
+/flag mugs_owed 3
+/value tobin 45
+/whynot tobin
+/whisper mara psst
+/set @mara hobbies reading; 数星星
+/revert hobbies mara
+/turns
+/text
+/saves
+/scene wall_walk
+/to mara
+/time +60
+/end
+/help
+/nonsense
+/load nothing
+/quit
+never said
+"""
+
+
+def test_a_piped_session_does_it_all_and_survives_what_fails() -> None:
+    done = play(typed=SESSION)
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in (
+        "@captain What is an oath worth?",
+        "An oath is a tool.",
+        "Mara Voss - persona.relationships.player.stage: neutral -> limited_trust",
+        "limited_trust -> hostile",
+        "back     Mara Voss - persona.relationships.player.stage: hostile -> limited_trust",
+        "identity.name",
+        "blackboard stance",
+        "oath-sworn",
+        "only Mara Voss hears this",
+        "+ reading; + 数星星",
+        "oath  unit muster",
+        "/whisper ID TEXT",
+        "!        there is no command /nonsense",
+        "[CHECKPOINT_UNKNOWN]",
+    ):
+        assert words in done.stdout, words
+    assert "never said" not in done.stdout
+
+
+def test_odd_bytes_and_a_very_long_line_do_no_harm() -> None:
+    done = play(typed=b"\xff\xfe\x07\x1b[31mred\n" + b"a" * 1_000_000 + b"\n\n\x00\n/who\n")
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout and "\x07" not in done.stdout
+    assert "[INVALID_FIELD]" in done.stdout
+    assert done.stdout.count("Tobin Ashby - wary") >= 2
+
+
+def test_a_kept_playthrough_goes_on(tmp_path: Path) -> None:
+    first = play("--data", str(tmp_path / "my data 数据"), typed="/event oath_sworn\n/save oath\n")
+    assert "A new playthrough" in first.stdout
+    second = play("--data", str(tmp_path / "my data 数据"), typed="/saves\n/who\n/load oath\n")
+    assert "goes on" in second.stdout
+    assert "Mara Voss - limited_trust toward you" in second.stdout
+    assert "loaded oath" in second.stdout
+    assert not list((tmp_path / "my data 数据").glob("run*.json"))
+
+
+CHINESE = {
+    "cast.yaml": "cast: 夜渡\nlanguages: zh\n",
+    "world.yaml": "units: [到岸]\nevents: [拿灯]\n",
+    "characters/奥莎.yaml": "name: 奥莎\npersona:\n  personality: 直率而有耐心。\n"
+    "  relationships: {player: wary}\nfallbacks: [嗯。]\n",
+    "scenes/渡口.yaml": "present: [奥莎]\nsetting: 渡口的夜。一盏灯，水很高。\n",
+    "topics/渡.yaml": "河:\n  by: 奥莎\n  cues: [河]\n  lines: {id: 河-1, text: 你是来坐船的，不是来听故事的。}\n",
+    "signals/灯.yaml": "拿灯了:\n  event: 拿灯\n  evidence:\n    importance: high\n    kind: betrayal\n"
+    '    summary: "{actor}拿走了灯。"\n    proposes: {persona.relationships.actor.stage: hostile}\n',
+}
+
+
+def written_cast(folder: Path, files: dict[str, str]) -> str:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return str(folder)
+
+
+def test_a_chinese_cast_plays_like_an_english_one(tmp_path: Path) -> None:
+    done = play("--cast", written_cast(tmp_path, CHINESE), typed="河怎么样？\n/event 拿灯\n@奥莎 你好\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "你是来坐船的，不是来听故事的。" in done.stdout
+    assert "奥莎 - persona.relationships.player.stage: wary -> hostile" in done.stdout
+    assert "嗯。" in done.stdout
+
+
+def test_a_joined_sidecar_goes_on_afterwards(tmp_path: Path) -> None:
+    with Client.launch(SAMPLE_CAST, tmp_path) as client:
+        done = play("--attach", str(tmp_path), typed="Hello\n")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert client.get_server_info(v1.GetServerInfoRequest()).cast_id == "gatehouse"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+def test_an_interrupt_ends_play_and_sidecar(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dramaturg_server", "play", "--plain", "--data", str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(b"/who\n")
+    process.stdin.flush()
+    while b"] > /who" not in (line := process.stdout.readline()):
+        assert line, "it ended by itself"
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=ENDS_WITHIN_S)
+    assert (process.returncode, errors) == (130, b"")
+    assert not list(tmp_path.glob("run*.json"))
