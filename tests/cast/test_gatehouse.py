@@ -179,7 +179,9 @@ async def test_the_script_plays_from_first_unit_to_last_as_it_says() -> None:
 async def test_each_refusal_of_the_script_says_what_is_missing() -> None:
     app, _ = await played(first_watch(sample_cast()))
     told = {
-        who: {(r.path, r.reason): r.detail for _, r in (await list_rejections(app, PageRequest(At("night"), who))).items}
+        who: {
+            (r.path, r.reason): r.detail for _, r in (await list_rejections(app, PageRequest(At("night"), who))).items
+        }
         for who in ("mara", "tobin")
     }
     assert "4 of 16 units" in told["mara"][PERSONALITY, "SPAN"]
