@@ -377,6 +377,7 @@ def test_a_piped_session_does_it_all_and_survives_what_fails() -> None:
         "+ reading; + 数星星",
         "oath  unit muster",
         "/whisper ID TEXT",
+        "quests  watch (none, enlisted,",
         "!        there is no command /nonsense",
         "[CHECKPOINT_UNKNOWN]",
     ):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dramaturg import DramaturgError, fields_of
+from dramaturg_server.domain.content import Cast
 
 from .columns import cut, one_line
 from .naming import find_character, find_party, find_path, read_value
@@ -66,7 +67,7 @@ class Loop:
         stage, opened = self.stage, self.stage.game.opened
         self.view.heading(f"{stage.cast.cast_id} {stage.cast.version}".strip())
         begun = "A new playthrough" if opened.created else f"Playthrough {stage.game.playthrough_id} goes on"
-        self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.")
+        self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.{suggestion(stage.cast)}")
         if stage.cast.units and not stage.place.unit_ordinal:
             self.view.outcome(stage.begin_unit(stage.cast.units[0]))
         if stage.cast.scenes:
@@ -87,6 +88,26 @@ class Loop:
         """The character that is named, else everyone present."""
         named = typed.at or typed.word(0)
         return (find_character(self.stage, named),) if named else self.stage.present
+
+
+def suggestion(cast: Cast) -> str:
+    """A first thing to try, out of what this cast knows."""
+    meant = [signal.trigger.id for signal in cast.signals if signal.trigger.kind == "event"]
+    tries = [f"/event {event}" for event in meant[:1]]
+    tries += [f"/quest {quest} {stages[1]}" for quest, stages in [*cast.quests.items()][:1] if len(stages) > 1]
+    return f" Try {' or '.join(tries)}, then /why stage." if tries else ""
+
+
+def vocabulary(cast: Cast) -> list[tuple[str, str]]:
+    """The ids that commands take."""
+    found = [
+        ("units", ", ".join(cast.units)),
+        ("scenes", ", ".join(cast.scenes)),
+        ("quests", ", ".join(f"{quest} ({', '.join(stages)})" for quest, stages in cast.quests.items())),
+        ("flags", ", ".join(cast.flags)),
+        ("events", ", ".join(sorted(cast.events))),
+    ]
+    return [(kind, ids) for kind, ids in found if ids]
 
 
 def error_text(failed: DramaturgError) -> str:
@@ -298,6 +319,7 @@ def show_help(loop: Loop, typed: Typed) -> None:
         [("words", "said to who answers here; @NPC words: said to that one; //words: words that begin with /")]
     )
     loop.view.table([(command.usage, command.help) for command in COMMANDS.values()])
+    loop.view.table(vocabulary(loop.stage.cast))
 
 
 def leave(loop: Loop, typed: Typed) -> None:
