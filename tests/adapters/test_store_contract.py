@@ -91,6 +91,24 @@ async def test_marks_leave_out_the_rows_that_hold_none_of_them(store: Store) -> 
     assert await store.newest("p", "captain", VIEW, below=NEWEST, limit=9, marks=8) in ([], ())
 
 
+async def test_rare_marks_are_found_across_long_and_abandoned_stretches(store: Store) -> None:
+    fork = Branch(2, 1, 700, 1501)
+    marks = {seq: 4 if seq % 97 == 0 else 1 for seq in range(1, 2801)}
+    await commit(
+        store,
+        opening(),
+        *(Write("p", 0, row(seq, {"captain": marks[seq]})) for seq in range(1, 1501)),
+        Write("p", 0, branch=fork),
+        *(Write("p", 0, row(seq, {"captain": marks[seq]}, 2)) for seq in range(1501, 2801)),
+    )
+    view = View({1: Branch(1, None, 0, 1), 2: fork}, 2)
+    seen = [seq for seq in marks if marks[seq] == 4 and (seq <= 700 or seq > 1500)]
+    newest = await store.newest("p", "captain", view, below=NEWEST, limit=99, marks=4)
+    oldest = await store.oldest("p", "captain", view, above=0, limit=99, marks=4)
+    assert [r.entry.seq for r in oldest] == seen
+    assert [r.entry.seq for r in newest] == seen[::-1]
+
+
 async def test_a_limit_of_none_reads_nothing(store: Store) -> None:
     await filled(store)
     assert not await store.newest("p", "captain", VIEW, below=NEWEST, limit=0)

@@ -17,6 +17,10 @@ from ..domain.lineage import NEWEST, Branch, View
 from ..ports import Answered, Checkpoint, Playthrough, Row, Snapshot
 from .fold_codec import decode_entry, decode_fold
 
+WINDOW_ROWS = 512
+"""So many rows without the wanted marks are passed before looking whether a dead range can be skipped."""
+
+_AUDIENCE = "from audience where playthrough=(select key from playthrough where id=?) and character=?"
 _PLAYTHROUGH = "select id, cast_id, cast_version, content_locale, primary_player_id, created_ms from playthrough"
 _CHECKPOINT = (
     "select id, branch, seq, label, unit_id, unit, game_time_s, created_ms, open_work from checkpoint"
@@ -56,8 +60,8 @@ def read_newest(
     limit: int,
     marks: int,
 ) -> Sequence[Row]:
-    select = _audience(connection, playthrough_id, character_id, marks, "desc")
-    with closing(_falling(select, view, below - 1, by_range=bool(marks))) as found:
+    audience = _Audience(connection, playthrough_id, character_id, marks, "desc")
+    with closing(_falling(audience.select, view, below - 1, audience.last_of_window)) as found:
         seqs = [seq for seq, _ in islice(found, limit)]
     return _rows(connection, playthrough_id, seqs)
 
@@ -71,8 +75,8 @@ def read_oldest(
     limit: int,
     marks: int,
 ) -> Sequence[Row]:
-    select = _audience(connection, playthrough_id, character_id, marks, "asc")
-    with closing(_rising(select, view, above + 1, by_range=bool(marks))) as found:
+    audience = _Audience(connection, playthrough_id, character_id, marks, "asc")
+    with closing(_rising(audience.select, view, above + 1, audience.last_of_window)) as found:
         seqs = [seq for seq, _ in islice(found, limit)]
     return _rows(connection, playthrough_id, seqs)
 
@@ -157,14 +161,22 @@ Select = Callable[[int, int], sqlite3.Cursor]
 """Rows (seq, branch, …) from the first to the second position, both included, in the order of the walk."""
 
 
-def _falling(select: Select, view: View, top: int, by_range: bool = False) -> Generator[Columns, None, None]:
+def _everything(_start: int) -> int | None:
+    """The window of a `select` that leaves no row out: dead rows show, so it needs no bound."""
+    return None
+
+
+def _falling(
+    select: Select, view: View, top: int, last_of_window: Callable[[int], int | None] = _everything
+) -> Generator[Columns, None, None]:
     """The visible rows at or below `top`, newest first.
 
-    by_range: never ask beyond a live range, for a `select` that leaves rows out: it would pass dead ones unseen.
+    last_of_window: how far one `select` that begins at a position may go (None: to the end). One that leaves rows
+    out needs a bound, or it could pass a whole dead range unseen.
     """
     top = view.below(top)
     while top >= 0:
-        low = view.span(top)[0] if by_range else 0
+        low = last_of_window(top) or 0
         resume = low - 1
         with closing(select(low, top)) as cursor:
             for columns in cursor:
@@ -177,11 +189,13 @@ def _falling(select: Select, view: View, top: int, by_range: bool = False) -> Ge
         top = view.below(resume)
 
 
-def _rising(select: Select, view: View, bottom: int, by_range: bool = False) -> Generator[Columns, None, None]:
+def _rising(
+    select: Select, view: View, bottom: int, last_of_window: Callable[[int], int | None] = _everything
+) -> Generator[Columns, None, None]:
     """The visible rows at or above `bottom`, oldest first; otherwise as `_falling`."""
     bottom = view.above(bottom)
     while bottom >= 0:
-        high = view.span(bottom)[1] if by_range else NEWEST
+        high = last_of_window(bottom) or NEWEST
         resume = high + 1
         with closing(select(bottom, high)) as cursor:
             for columns in cursor:
@@ -199,19 +213,34 @@ def _all(cursor: sqlite3.Cursor) -> Generator[Columns, None, None]:
         yield from cursor
 
 
-def _audience(
-    connection: sqlite3.Connection, playthrough_id: str, character_id: str, marks: int, direction: str
-) -> Select:
-    sql = (
-        "select seq, branch from audience where playthrough=(select key from playthrough where id=?)"
-        f" and character=? and seq between ? and ?{' and marks & ?' if marks else ''} order by seq {direction}"
-    )
-    wanted = (marks,) if marks else ()
+class _Audience:
+    """What one character's rows hold, in one direction; with `marks`, only rows that hold one of them."""
 
-    def select(low: int, high: int) -> sqlite3.Cursor:
-        return connection.execute(sql, (playthrough_id, character_id, low, high, *wanted))
+    def __init__(
+        self, connection: sqlite3.Connection, playthrough_id: str, character_id: str, marks: int, direction: str
+    ) -> None:
+        self._connection = connection
+        self._whose = (playthrough_id, character_id)
+        self._marks = (marks,) if marks else ()
+        self._order = f"order by seq {direction}"
+        self._onwards = "seq<=?" if direction == "desc" else "seq>=?"
 
-    return select
+    def select(self, low: int, high: int) -> sqlite3.Cursor:
+        marked = "and marks & ?" if self._marks else ""
+        return self._connection.execute(
+            f"select seq, branch {_AUDIENCE} and seq between ? and ? {marked} {self._order}",
+            (*self._whose, low, high, *self._marks),
+        )
+
+    def last_of_window(self, start: int) -> int | None:
+        """Where `WINDOW_ROWS` rows from `start` on end, marked or not; None where no more than that are left."""
+        if not self._marks:
+            return None
+        last = self._connection.execute(
+            f"select seq {_AUDIENCE} and {self._onwards} {self._order} limit 1 offset {WINDOW_ROWS - 1}",
+            (*self._whose, start),
+        ).fetchone()
+        return None if last is None else int(last[0])
 
 
 # ---- rows

@@ -102,8 +102,9 @@ class Writer:
         return group, item
 
     def _commit_group(self, group: Sequence[_Commit]) -> list[Outcome]:
+        """All in one transaction; where that fails, each in its own, so that one bad write takes no other with it."""
         live = [commit.write for commit in group if not self._is_void(commit.write)]
-        if self._attempt(live) is None:
+        if len(live) > 1 and self._attempt(live) is None:
             return [_void() if self._is_void(commit.write) else None for commit in group]
         return [self._commit_alone(commit.write) for commit in group]
 
@@ -113,12 +114,13 @@ class Writer:
         failure = self._attempt([write])
         if failure is not None:
             self._voided[write.playthrough_id] = write.epoch
+            _log.warning("a commit failed: %s", failure.metadata.get("cause", failure.message))
         return failure
 
     def _is_void(self, write: Write) -> bool:
         return write.epoch <= self._voided.get(write.playthrough_id, -1)
 
-    def _attempt(self, writes: Sequence[Write]) -> Outcome:
+    def _attempt(self, writes: Sequence[Write]) -> Conflict | None:
         """Commits `writes` together; on failure nothing of them stays, and the error is returned."""
 
         def commit_all(connection: sqlite3.Connection) -> None:
@@ -130,9 +132,7 @@ class Writer:
         except Conflict as error:
             return error
         except Exception as error:
-            cause = cause_of(error)
-            _log.warning("a commit failed", extra={"cause": cause, "writes": len(writes)})
-            failure = Conflict(Reason.COMMIT_FAILED, "the store could not commit", cause=cause)
+            failure = Conflict(Reason.COMMIT_FAILED, "the store could not commit", cause=cause_of(error))
             failure.__cause__ = error
             return failure
         return None

@@ -62,8 +62,3 @@ class View:
         """The lowest position at or above `seq` that some branch of the lineage may own; -1 where there is none."""
         place = bisect_left(self._highs, seq)
         return -1 if place == len(self._lows) else max(seq, self._lows[place])
-
-    def span(self, seq: int) -> tuple[int, int]:
-        """First and last position of the live range that holds `seq`, which is one `below` or `above` returned."""
-        place = bisect_right(self._lows, seq) - 1
-        return self._lows[place], self._highs[place]
