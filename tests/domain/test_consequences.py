@@ -9,6 +9,7 @@ from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.log import Event
 from dramaturg_server.domain.mind import Change
+from dramaturg_server.domain.standpoint import Standpoint
 from tests.domain.story import Story, changes, refusals
 
 STAGE = "persona.relationships.player.stage"
@@ -180,3 +181,13 @@ def test_thanks_move_the_one_spoken_to_in_every_language(cast: Cast, locale: str
     assert story.reads(who, "moment.emotion") == "grateful"
     assert story.reads(other, "moment.emotion") == "neutral"
     assert all(item.importance != "high" for item in story.minds[who].evidence)
+
+
+def test_a_branch_reads_as_the_entries_it_has(story: Story) -> None:
+    who = captain(story.cast)
+    story.turn("Good evening.", who)
+    read = Standpoint(story.cast, story.world, story.minds[who]).field
+    assert read("session.commitments") == ()
+    story.event("oath_sworn", who)
+    read = Standpoint(story.cast, story.world, story.minds[who]).field
+    assert "session.commitments.wall-place.status" in (read("session.commitments") or ())

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from .content import BlackboardRule, Cast
 from .mind import Mind, World
-from .present import Now, value_of
+from .paths import covers
+from .present import Now, present, value_of
 from .values import Value
 
 
@@ -20,7 +21,12 @@ class Standpoint:
     topic_id: str = "none"
 
     def field(self, path: str) -> Value | None:
-        return value_of(self.mind, self.cast.schema, Now.of(self.world), path)
+        """The present value of a leaf; of a branch the paths of its entries (none: it reads as empty)."""
+        now = Now.of(self.world)
+        value = value_of(self.mind, self.cast.schema, now, path)
+        if value is None and self.cast.schema.leaf(path) is None:
+            return tuple(leaf for leaf in present(self.mind, self.cast.schema, now) if covers(path, leaf))
+        return value
 
     def flag(self, flag_id: str) -> bool | float | str | None:
         return self.world.flags.get(flag_id, self.cast.flags.get(flag_id))
