@@ -15,7 +15,7 @@ from google.rpc.status_pb2 import Status
 from dramaturg import v1
 from dramaturg_server.domain.errors import BadInput, Busy, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.rpc.errors import CODES, DETAILS_KEY, INTERNAL, status_of
-from dramaturg_server.rpc.interceptors import interceptors
+from dramaturg_server.rpc.guard import Guard
 
 TOKEN = "the-token-of-this-test"
 UNARY, STREAM = "/test.v1.Fails/Unary", "/test.v1.Fails/Stream"
@@ -63,7 +63,7 @@ class Caller:
 @pytest.fixture
 async def caller() -> AsyncIterator[Caller]:
     fails = Fails()
-    server = grpc.aio.server(interceptors=interceptors(TOKEN))
+    server = grpc.aio.server(interceptors=(Guard(TOKEN),))
     server.add_generic_rpc_handlers((fails,))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()

@@ -34,7 +34,7 @@ from .convert.character import (
     encode_state,
     parts_of,
 )
-from .interceptors import Context
+from .guard import Context
 from .running import Running
 from .streams import kept_alive
 from .watch_messages import WatchMessages

@@ -1,6 +1,6 @@
 """The time a call has: the client's deadline, or the server's own where the client set none."""
 
-from .interceptors import Context
+from .guard import Context
 from .running import Running
 
 

@@ -14,7 +14,7 @@ from ..pipeline.timeline import Committed
 from .convert.dialogue import decode_list_turns, decode_step, decode_stream, encode_chunk, encode_step, encode_turns
 from .convert.values import heartbeat
 from .deadline import seconds_left
-from .interceptors import Context
+from .guard import Context
 from .running import Running
 from .streams import kept_alive
 

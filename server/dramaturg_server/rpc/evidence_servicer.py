@@ -16,7 +16,7 @@ from .convert.evidence import (
     encode_rejections_page,
     encode_report,
 )
-from .interceptors import Context
+from .guard import Context
 from .running import Running
 
 

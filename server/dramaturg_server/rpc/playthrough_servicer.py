@@ -25,7 +25,7 @@ from .convert.playthrough import (
     encode_restored,
 )
 from .convert.records import encode_checkpoint
-from .interceptors import Context
+from .guard import Context
 from .running import Running
 
 

@@ -26,7 +26,7 @@ from ..domain.errors import BadInput
 from .character_servicer import CharacterServicer
 from .dialogue_servicer import DialogueServicer
 from .evidence_servicer import EvidenceServicer
-from .interceptors import interceptors
+from .guard import Guard
 from .playthrough_servicer import PlaythroughServicer
 from .running import Running
 from .sidecar_servicer import SidecarServicer
@@ -63,7 +63,7 @@ class RpcServer:
     def __init__(self, running: Running) -> None:
         config = running.config
         self._running = running
-        self._server = grpc.aio.server(interceptors=interceptors(config.token), options=OPTIONS)
+        self._server = grpc.aio.server(interceptors=(Guard(config.token),), options=OPTIONS)
         self._health = health.aio.HealthServicer()  # type: ignore[attr-defined]  # its stubs know only the sync one
         self.port = 0
         self._add_services()

@@ -7,7 +7,7 @@ from dramaturg.v1 import sidecar_service_pb2_grpc as rpc
 
 from ..pipeline.reload_cast import reload_cast
 from .convert.sidecar import decode_attach, decode_shutdown, encode_info, encode_reload
-from .interceptors import Context
+from .guard import Context
 from .running import Running
 
 

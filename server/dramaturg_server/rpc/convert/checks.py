@@ -9,6 +9,7 @@ import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from google.protobuf.message import Message
@@ -44,10 +45,16 @@ Item = TypeVar("Item")
 Wire = TypeVar("Wire")
 
 
+@lru_cache(maxsize=8_192)
+def _normal_form(value: str) -> str:
+    """Games send the same few ids again and again; what is refused is not kept."""
+    return normalise_identifier(value)
+
+
 def required_id(path: str, value: str) -> str:
     """An id in its NFC form; never empty."""
     try:
-        return normalise_identifier(value)
+        return _normal_form(value)
     except BadText as bad:
         raise BadInput(path, bad.detail) from None
 

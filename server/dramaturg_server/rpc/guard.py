@@ -1,10 +1,10 @@
-"""What happens around every call, in this order: failures become statuses, the token is checked, the bytes are read.
+"""What happens around every call: the token is checked, the bytes are read, failures become statuses.
 
 Handlers get here as raw bytes, because gRPC's own way of failing to read a request shows exception texts.
 """
 
 import hmac
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import Any, cast
 
@@ -25,37 +25,25 @@ Unary = Callable[[Any, Context], Awaitable[Any]]
 Stream = Callable[[Any, Context], AsyncGenerator[Any, None]]
 
 
-class ErrorsToStatus(ServerInterceptor):  # type: ignore[type-arg]  # generic in its stubs only
-    """Turns whatever a handler raises into a status (`errors.py`), requests that can't be read included.
+class Guard(ServerInterceptor):  # type: ignore[type-arg]  # generic in its stubs only
+    """Refuses calls without `authorization: Bearer TOKEN`, and turns whatever a handler raises into a status.
 
-    A handler may answer with ready-made bytes in place of a message.
+    Health is open, so that launchers can wait for it. A handler may answer with ready-made bytes in place of a
+    message. Each method's handler is wrapped once: it is on the way of every call.
     """
-
-    async def intercept_service(self, continuation: Continuation, details: grpc.HandlerCallDetails) -> Handler:
-        handler = await continuation(details)
-        if handler is None or handler.request_streaming or details.method.startswith(HEALTH_PREFIX):
-            return handler  # an unknown method, reflection, Health: not ours
-        read = _reader(handler)
-        if handler.response_streaming:
-            return grpc.unary_stream_rpc_method_handler(
-                _guard_stream(cast(Stream, handler.unary_stream), read), None, serialise
-            )
-        return grpc.unary_unary_rpc_method_handler(
-            _guard_unary(cast(Unary, handler.unary_unary), read), None, serialise
-        )
-
-
-class RequireToken(ServerInterceptor):  # type: ignore[type-arg]
-    """Refuses calls without `authorization: Bearer TOKEN`; Health is open, so that launchers can wait for it."""
 
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode()
+        self._wrapped: dict[str, tuple[Handler, Handler]] = {}
 
     async def intercept_service(self, continuation: Continuation, details: grpc.HandlerCallDetails) -> Handler:
-        handler = await continuation(details)
-        if handler is None or details.method.startswith(HEALTH_PREFIX) or self._is_allowed(details):
-            return handler
-        return _denying(handler)
+        wrapped = self._wrapped.get(details.method)
+        if wrapped is None:
+            handler = await continuation(details)
+            if handler is None or details.method.startswith(HEALTH_PREFIX):
+                return handler
+            wrapped = self._wrapped[details.method] = (_guarded(handler), _denying(handler))
+        return wrapped[0] if self._is_allowed(details) else wrapped[1]
 
     def _is_allowed(self, details: grpc.HandlerCallDetails) -> bool:
         # Every entry is compared, and in constant time, so that time tells nothing about the token.
@@ -64,9 +52,15 @@ class RequireToken(ServerInterceptor):  # type: ignore[type-arg]
         return len(same) == 1 and same[0]
 
 
-def interceptors(token: str) -> Sequence[ServerInterceptor]:  # type: ignore[type-arg]
-    """The interceptors of the server, outermost first."""
-    return (ErrorsToStatus(), RequireToken(token))
+def _guarded(handler: Handler) -> Handler:
+    if handler.request_streaming:  # reflection, which answers its own mistakes
+        return handler
+    read = _reader(handler)
+    if handler.response_streaming:
+        return grpc.unary_stream_rpc_method_handler(
+            _guard_stream(cast(Stream, handler.unary_stream), read), None, serialise
+        )
+    return grpc.unary_unary_rpc_method_handler(_guard_unary(cast(Unary, handler.unary_unary), read), None, serialise)
 
 
 def serialise(answer: Message | bytes) -> bytes:
