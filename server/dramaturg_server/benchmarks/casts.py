@@ -24,7 +24,7 @@ def npc_ids(count: int) -> list[str]:
     return [f"npc{number}" for number in range(count)]
 
 
-def write_village(folder: Path, npcs: int, relationships: int = 1, *, archetype: bool = False) -> int:
+def write_village(folder: Path, npcs: int, relationships: int = 0, *, archetype: bool = False) -> int:
     """Writes a cast of `npcs` villagers into `folder`; returns how many bytes of text one villager's file has.
 
     relationships: how many others each has a relationship to, three fields each. Every villager has lines on every
@@ -49,8 +49,10 @@ def write_village(folder: Path, npcs: int, relationships: int = 1, *, archetype:
 
 
 def _villager(ids: Sequence[str], place: int, relationships: int) -> str:
-    others = [ids[(place + step) % len(ids)] for step in range(1, relationships)]
-    related = ", ".join(f"{who}: {{stage: neutral, description: Lives {_side(who)} the lane.}}" for who in others)
+    others = [ids[(place + step) % len(ids)] for step in range(1, relationships + 1)]
+    related = ", ".join(
+        f"{who}: {{stage: neutral, value: 5, description: Lives {_side(who)} the lane.}}" for who in others
+    )
     goods = _GOODS[place % len(_GOODS)]
     opinions = "".join(f"  {topic}: {{think: Has seen many., say: No {topic} without {goods}.}}\n" for topic in TOPICS)
     return (
