@@ -191,3 +191,11 @@ def test_a_branch_reads_as_the_entries_it_has(story: Story) -> None:
     story.event("oath_sworn", who)
     read = Standpoint(story.cast, story.world, story.minds[who]).field
     assert "session.commitments.wall-place.status" in (read("session.commitments") or ())
+
+
+def test_an_actor_among_the_witnesses_has_no_relationship_to_itself(story: Story) -> None:
+    who = captain(story.cast)
+    story.event("oath_sworn", who, actor=who)
+    touched = [path for path in story.minds[who].changed if who in path or "commitments" in path]
+    assert not touched
+    assert story.minds[who].evidence[0].fields == ("persona.behavioral_tendencies", "persona.personality")

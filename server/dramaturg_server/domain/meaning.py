@@ -84,9 +84,10 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
     ledger.perceive(who)
     ledger.note(who, evidence)
     effects = [
-        (path, move.resolve(ledger.content_locale, names, roles))
+        (path, resolved)
         for written, move in block.effects
-        if (path := concrete(written, roles))
+        if (path := concrete(written, roles)) and not _is_own(path, who)
+        if (resolved := move.resolve(ledger.content_locale, names, roles)).to != who
     ]
     apply_effects(ledger, who, effects, citations([evidence]))
     return [
@@ -107,8 +108,8 @@ def is_known(ledger: Ledger, who: str, source_id: str, block_id: str) -> bool:
 
 
 def _is_own(path: str, who: str) -> bool:
-    """No character has a relationship with itself: the actor among the witnesses proposes nothing about itself."""
-    return parse_path(path)[:3] == (*RELATIONSHIPS, who)
+    """No character stands in a relationship to itself: the actor among the witnesses changes nothing about itself."""
+    return parse_path(path)[:3] in ((*RELATIONSHIPS, who), ("session", "attitude_shifts", who))
 
 
 def _direction(ledger: Ledger, who: str, proposes: Sequence[tuple[str, Move]]) -> Direction:
