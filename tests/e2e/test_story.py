@@ -3,7 +3,7 @@
 import pytest
 
 from dramaturg import Client, Playthrough, blackboard_of, events, fields_of, v1
-from dramaturg.errors import RequestIdReused
+from dramaturg.errors import RequestIdReused, StaleBranch
 from tests.e2e.conftest import StartSidecar
 from tests.e2e.sidecar_process import Sidecar, assert_folds_equal_the_log
 
@@ -147,6 +147,30 @@ def test_betrayed_then_loaded_the_captain_trusts_again(client: Client) -> None:
     assert [without_branch(part) for part in everything(client, game)] == [without_branch(part) for part in before]
     assert game.say("I have the wolf bolt.", to="mara").lines[0].line_id == "gate-open"
     assert "hostile" not in last_turn(client, game).state_text
+
+
+def test_an_abandoned_branch_reads_as_it_was_left_and_takes_no_more(client: Client) -> None:
+    game = client.open("abandoned")
+    game.begin_unit("muster")
+    game.save("start")
+    old = game.on_branch(game.branch_id)
+    swear(old)
+    old.say("Well met.", to="mara")
+    fields = fields_of(old.state("mara", provenance=True))
+    game.load("start")
+    game.say("Good evening.", to="mara")
+    assert fields_of(old.state("mara", provenance=True)) == fields
+    assert STAGE not in fields_of(game.state("mara"))
+    asked = v1.ListTurnsRequest(playthrough_id="abandoned", branch_id=old.branch_id)
+    assert [turn.text for turn in client.list_turns(asked).turns] == ["Well met."]
+    history = v1.GetFieldHistoryRequest(
+        playthrough_id="abandoned", branch_id=old.branch_id, character_id="mara", path=STAGE
+    )
+    assert [change.new_value.enum_value.name for change in client.get_field_history(history).changes] == [
+        "limited_trust"
+    ]
+    with pytest.raises(StaleBranch):
+        old.say("Hello?", to="mara")
 
 
 def without_branch(part: bytes) -> bytes:

@@ -123,6 +123,11 @@ class Application:
         timeline = await self.timeline(at.playthrough_id)
         return timeline, timeline.head(at.branch_id)
 
+    async def reading(self, at: At) -> tuple[Timeline, Head]:
+        """The timeline and the branch that a call reads: an abandoned one is kept and may be read like any other."""
+        timeline = await self.timeline(at.playthrough_id)
+        return timeline, await timeline.readable(at.branch_id)
+
     def people(self, timeline: Timeline, world: World, locale: str = "") -> People:
         """Who there is in the playthrough, with `world` as it is at the call's point."""
         playthrough = timeline.playthrough

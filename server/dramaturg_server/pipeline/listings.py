@@ -39,7 +39,7 @@ class Dated(Generic[T]):
 
 async def list_turns(app: Application, request: PageRequest) -> Page[Dated[Entry]]:
     """Turns that a character or player spoke, answered or heard; all of the playthrough where nobody is named."""
-    timeline, head = await app.at(request.at)
+    timeline, head = await app.reading(request.at)
     people = app.people(timeline, head.world)
     who, is_player = request.character_id, people.is_player(request.character_id)
     if who and not is_player:
@@ -94,7 +94,7 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
 
 async def list_characters(app: Application, request: PageRequest) -> Page[tuple[Character, Mind, World]]:
     """Everybody in the world in the cast's order, spawned ones last."""
-    timeline, head = await app.at(request.at)
+    timeline, head = await app.reading(request.at)
     people = app.people(timeline, head.world)
     ids = people.ids()
     chosen = ids[request.after : request.after + request.size]
@@ -107,7 +107,7 @@ async def list_characters(app: Application, request: PageRequest) -> Page[tuple[
 
 
 async def _of(app: Application, request: PageRequest) -> tuple[Timeline, Head]:
-    timeline, head = await app.at(request.at)
+    timeline, head = await app.reading(request.at)
     if request.character_id:
         known_character(app.people(timeline, head.world), request.character_id, "character_id")
     return timeline, head

@@ -40,8 +40,8 @@ class StateRead:
 
 
 async def read_state(app: Application, request: StateRequest) -> StateRead:
-    """Raises NotFound for an unknown character, revision or checkpoint, Conflict(STALE_BRANCH)."""
-    timeline, head = await app.at(request.at)
+    """Raises NotFound for an unknown character, revision or checkpoint. A branch that was abandoned reads as it was left."""
+    timeline, head = await app.reading(request.at)
     if not request.revision and not request.checkpoint_id:
         app.character(timeline, head.world, request.character_id)
         await head.load([request.character_id])
@@ -77,7 +77,7 @@ async def _past_state(app: Application, timeline: Timeline, head: Head, request:
 
 async def provenance(app: Application, request: StateRequest, state: StateRead) -> Mapping[str, Change]:
     """The last change of each field that ever changed: path -> change with evidence and quotes."""
-    timeline, head = await app.at(request.at)
+    timeline, head = await app.reading(request.at)
     found: dict[str, Change] = {}
     for path, change_id in state.mind.changes.items():
         if request.paths and not any(covers(wanted, path) for wanted in request.paths):

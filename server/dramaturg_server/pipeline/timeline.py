@@ -187,6 +187,17 @@ class Timeline:
             raise stale(branch_id)
         return self.heads[number]
 
+    async def readable(self, branch_id: str = "") -> Head:
+        """The branch a call reads; a closed one as a head of its own that takes no rows. NotFound(BRANCH_UNKNOWN)."""
+        if not branch_id or self.branch(branch_id).number in self.heads:
+            return self.head(branch_id)
+        branch = self.branch(branch_id)
+        view = View(self.tree, branch.number)
+        world, seq = await fold_world(self.store, self.playthrough_id, view, NEWEST)
+        past = Head(self.store, self.playthrough_id, branch, view, world, seq)
+        past.closed = True
+        return past
+
     def branch(self, branch_id: str) -> Branch:
         """The branch of that id, open or closed. NotFound(BRANCH_UNKNOWN)."""
         digits = branch_id[1:]

@@ -25,7 +25,7 @@ class CharacterStates:
         if asked.revision or asked.checkpoint_id or parts.provenance:
             message = await self._build(app, asked, parts)
             return v1.GetCharacterStateResponse(state=message).SerializeToString()
-        timeline, head = await app.at(asked.at)
+        timeline, head = await app.reading(asked.at)
         await head.load([asked.character_id])
         return self.at_head(app, timeline, head, asked, parts).answer
 
@@ -33,7 +33,7 @@ class CharacterStates:
         self, app: Application, asked: tuple[StateRequest, ...], parts: StateParts
     ) -> list[v1.CharacterState]:
         """Several states of one moment: everything is loaded first, then read without a pause."""
-        timeline, head = await app.at(asked[0].at)
+        timeline, head = await app.reading(asked[0].at)
         await head.load([one.character_id for one in asked])
         if not parts.provenance:
             return [self.at_head(app, timeline, head, one, parts).message for one in asked]
@@ -61,7 +61,7 @@ class CharacterStates:
 
     async def _build(self, app: Application, asked: StateRequest, parts: StateParts) -> v1.CharacterState:
         state = await read_state(app, asked)
-        timeline, head = await app.at(asked.at)
+        timeline, head = await app.reading(asked.at)
         message = self._encode(timeline, asked, state, parts)
         if parts.provenance:
             changes = await provenance(app, asked, state)
