@@ -3,35 +3,46 @@
 from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
+from ..adapters.transfer import export_checkpoint
+from ..domain.errors import DramaturgError
 from ..domain.lineage import View
 from ..pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
 from ..pipeline.delete_playthrough import delete_playthrough
 from ..pipeline.edits import begin_unit, end_unit
+from ..pipeline.import_checkpoint import Imported, import_checkpoint
 from ..pipeline.list_checkpoints import list_checkpoints
 from ..pipeline.open_playthrough import open_playthrough
+from ..pipeline.requests import At
+from ..pipeline.timeline import Timeline
 from .convert import checks
 from .convert.playthrough import (
     decode_begin_unit,
     decode_create_checkpoint,
     decode_delete_checkpoint,
     decode_end_unit,
+    decode_export,
     decode_list_checkpoints,
     decode_open,
+    decode_part,
     decode_restore,
     encode_begin_unit,
     encode_checkpoints,
     encode_end_unit,
+    encode_imported,
     encode_open,
     encode_restored,
 )
 from .convert.records import encode_checkpoint
 from .guard import Context
+from .parts import Downloads, Upload, Uploads, cut
 from .running import Running
 
 
 class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     def __init__(self, running: Running) -> None:
         self._running = running
+        self._uploads = Uploads(running.now_ms)
+        self._downloads = Downloads()
 
     async def OpenPlaythrough(self, request: v1.OpenPlaythroughRequest, context: Context) -> v1.OpenPlaythroughResponse:
         asked = decode_open(request)
@@ -82,9 +93,44 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         await delete_checkpoint(await app.timeline(asked.at.playthrough_id), asked.checkpoint_id)
         return v1.DeleteCheckpointResponse()
 
+    async def ExportCheckpoint(
+        self, request: v1.ExportCheckpointRequest, context: Context
+    ) -> v1.ExportCheckpointResponse:
+        playthrough_id, checkpoint_id, size = decode_export(request)
+        app = await self._running.application()
+        blob = self._downloads.find(playthrough_id, checkpoint_id) if request.page_token else None
+        if blob is None:
+            blob = await export_checkpoint(app.store, playthrough_id, checkpoint_id)
+            self._downloads.keep(playthrough_id, checkpoint_id, blob)
+        part, token = cut(blob, request.page_token, size)
+        if not token:
+            self._downloads.done(playthrough_id, checkpoint_id)
+        return v1.ExportCheckpointResponse(blob_part=part, next_page_token=token, total_bytes=len(blob))
+
+    async def ImportCheckpoint(
+        self, request: v1.ImportCheckpointRequest, context: Context
+    ) -> v1.ImportCheckpointResponse:
+        at, part = checks.mutation(request), decode_part(request)
+        app = await self._running.application()
+        timeline = await app.timeline(at.playthrough_id)
+        upload, token = self._uploads.take(at.playthrough_id, at.request_id, request.page_token, part)
+        if request.more_parts:
+            return v1.ImportCheckpointResponse(next_page_token=token)
+        return encode_imported(upload.answer or await self._import(timeline, at, upload))
+
     async def DeletePlaythrough(
         self, request: v1.DeletePlaythroughRequest, context: Context
     ) -> v1.DeletePlaythroughResponse:
         at = checks.mutation(request)
         app = await self._running.application()
         return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))
+
+    async def _import(self, timeline: Timeline, at: At, upload: Upload) -> Imported:
+        """Takes in a blob that is complete; one that can't be taken is forgotten."""
+        try:
+            upload.answer = await import_checkpoint(timeline, at, bytes(upload.blob))
+        except DramaturgError:
+            self._uploads.drop(upload)
+            raise
+        upload.blob.clear()
+        return upload.answer

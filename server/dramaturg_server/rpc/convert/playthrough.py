@@ -10,6 +10,7 @@ from ...domain.log import Entry
 from ...domain.mind import UnitBegun, UnitEnded, World
 from ...domain.schema import Schema
 from ...pipeline.checkpoints import Restored
+from ...pipeline.import_checkpoint import Imported
 from ...pipeline.listings import Page
 from ...pipeline.open_playthrough import CastReport, Opened
 from ...pipeline.requests import CheckpointRequest, OpenRequest, PageRequest, RestoreRequest, UnitRequest
@@ -69,6 +70,15 @@ def decode_restore(request: v1.RestoreCheckpointRequest) -> RestoreRequest:
 
 def decode_delete_checkpoint(request: v1.DeleteCheckpointRequest) -> CheckpointRequest:
     return CheckpointRequest(checks.mutation(request), checks.required_id("checkpoint_id", request.checkpoint_id))
+
+
+def decode_export(request: v1.ExportCheckpointRequest) -> tuple[str, str, int]:
+    """Playthrough, checkpoint and size of a part (0 = the default)."""
+    return (
+        checks.required_id("playthrough_id", request.playthrough_id),
+        checks.required_id("checkpoint_id", request.checkpoint_id),
+        checks.whole("page_size", request.page_size, 0, MAX_PART_BYTES),
+    )
 
 
 def decode_part(request: v1.ImportCheckpointRequest) -> bytes:
@@ -148,6 +158,13 @@ def encode_restored(restored: Restored, world: World) -> v1.RestoreCheckpointRes
         unit_ordinal=world.ordinal,
         open_work_count=len(world.open_work),
         game_time_s=world.game_time_s,
+    )
+
+
+def encode_imported(imported: Imported) -> v1.ImportCheckpointResponse:
+    """The answer to the last part; the same for a repetition."""
+    return v1.ImportCheckpointResponse(
+        checkpoint=encode_checkpoint(imported.checkpoint), already_here=imported.already_here
     )
 
 

@@ -1,0 +1,163 @@
+"""Saves that travel: out of one sidecar in parts, into another in parts, and there as they were."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from dramaturg import AsyncClient, v1
+from dramaturg import errors as failures
+from dramaturg_server.domain.errors import BadInput, Busy
+from dramaturg_server.rpc.parts import UPLOADS, Uploads, cut
+from tests.fakes import FakeClock
+from tests.rpc.sidecar import sidecar
+
+STAGE = "persona.relationships.player.stage"
+
+
+async def played(client: AsyncClient) -> None:
+    """A playthrough `p` in which the captain has come to trust the player, saved as `trusting`."""
+    await client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="p"))
+    await client.begin_unit(v1.BeginUnitRequest(playthrough_id="p", unit_id="muster"))
+    event = v1.WorldEvent(
+        custom=v1.CustomEvent(event_name="oath_sworn", actor_id="player"), perceiver_ids=["mara", "tobin"]
+    )
+    await client.report_events(v1.ReportEventsRequest(playthrough_id="p", events=[event]))
+    await client.create_checkpoint(v1.CreateCheckpointRequest(playthrough_id="p", checkpoint_id="trusting"))
+
+
+async def exported(client: AsyncClient, part_bytes: int = 0) -> bytes:
+    blob, token = b"", ""
+    while True:
+        part = await client.export_checkpoint(
+            v1.ExportCheckpointRequest(
+                playthrough_id="p", checkpoint_id="trusting", page_token=token, page_size=part_bytes
+            )
+        )
+        blob, token = blob + part.blob_part, part.next_page_token
+        if not token:
+            assert part.total_bytes == len(blob)
+            return blob
+
+
+def requests(blob: bytes, part_bytes: int) -> Iterator[v1.ImportCheckpointRequest]:
+    for place, start in enumerate(range(0, len(blob), part_bytes)):
+        yield v1.ImportCheckpointRequest(
+            playthrough_id="p",
+            request_id=f"part {place}",
+            blob_part=blob[start : start + part_bytes],
+            more_parts=start + part_bytes < len(blob),
+        )
+
+
+async def imported(client: AsyncClient, blob: bytes, part_bytes: int = 1 << 20) -> v1.ImportCheckpointResponse:
+    answer = v1.ImportCheckpointResponse()
+    for request in requests(blob, part_bytes):
+        request.page_token = answer.next_page_token
+        answer = await client.import_checkpoint(request)
+        assert answer == await client.import_checkpoint(request)  # sent again, as after a lost answer
+    return answer
+
+
+async def stage(client: AsyncClient) -> str:
+    request = v1.GetCharacterStateRequest(playthrough_id="p", character_id="mara", paths=[STAGE])
+    (field,) = (await client.get_character_state(request)).state.fields
+    return field.value.enum_value.name
+
+
+@pytest.mark.parametrize("part_bytes", [100, 3 << 20])
+async def test_a_save_goes_to_another_machine_in_parts_and_is_as_it_was(part_bytes: int) -> None:
+    async with sidecar() as here, sidecar() as there:
+        await played(here.client)
+        blob = await exported(here.client, part_bytes)
+        assert blob == await exported(here.client)
+        await there.client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="p"))
+        answer = await imported(there.client, blob, part_bytes)
+        assert (answer.checkpoint.checkpoint_id, answer.already_here) == ("trusting", False)
+        assert await stage(there.client) == "neutral"
+        await there.client.restore_checkpoint(v1.RestoreCheckpointRequest(playthrough_id="p", checkpoint_id="trusting"))
+        assert await stage(there.client) == await stage(here.client) == "limited_trust"
+        again = await there.client.step_dialogue(
+            v1.StepDialogueRequest(playthrough_id="p", speaker_id="player", text="Hello.", addressee_id="mara")
+        )
+        assert again.unit_ordinal == 1
+
+
+async def test_a_save_that_is_here_already_is_not_written_again() -> None:
+    async with sidecar() as here:
+        await played(here.client)
+        answer = await imported(here.client, await exported(here.client))
+        assert answer.already_here
+        assert len((await here.client.list_checkpoints(v1.ListCheckpointsRequest(playthrough_id="p"))).checkpoints) == 1
+
+
+@pytest.mark.parametrize(
+    ("spoil", "failure"),
+    [
+        (lambda blob: b"PK\x03\x04 something else", failures.DataForeign),
+        (lambda blob: blob[:-1], failures.DataDamaged),
+        (lambda blob: blob[:-2] + bytes([blob[-2] ^ 1, blob[-1]]), failures.DataDamaged),
+    ],
+)
+async def test_a_spoilt_blob_is_refused_by_name_and_leaves_room_for_the_next(
+    spoil: object, failure: type[failures.DramaturgError]
+) -> None:
+    async with sidecar() as here:
+        await played(here.client)
+        blob = await exported(here.client)
+        for place in range(UPLOADS + 1):
+            request = v1.ImportCheckpointRequest(
+                playthrough_id="p",
+                request_id=f"try {place}",
+                blob_part=spoil(blob),  # type: ignore[operator]
+            )
+            with pytest.raises(failure):
+                await here.client.import_checkpoint(request)
+
+
+async def test_an_import_needs_bytes_and_a_playthrough() -> None:
+    async with sidecar() as here:
+        with pytest.raises(failures.InvalidField):
+            await here.client.import_checkpoint(v1.ImportCheckpointRequest(playthrough_id="p"))
+        with pytest.raises(failures.PlaythroughUnknown):
+            await here.client.import_checkpoint(v1.ImportCheckpointRequest(playthrough_id="p", blob_part=b"x"))
+
+
+async def test_an_unknown_checkpoint_is_not_exported() -> None:
+    async with sidecar() as here:
+        await played(here.client)
+        with pytest.raises(failures.CheckpointUnknown):
+            await here.client.export_checkpoint(v1.ExportCheckpointRequest(playthrough_id="p", checkpoint_id="no-such"))
+
+
+# ---- parts
+
+
+def test_a_token_of_another_blob_is_refused() -> None:
+    _, token = cut(b"one blob", "", 3)
+    assert cut(b"one blob", token, 100) == (b" blob", "")
+    with pytest.raises(BadInput):
+        cut(b"another", token, 3)
+
+
+def test_a_part_that_is_skipped_or_differs_is_refused() -> None:
+    uploads = Uploads(FakeClock().now_ms)
+    _, second = uploads.take("p", "r", "", b"first")
+    _, third = uploads.take("p", "r2", second, b"second")
+    for token, part in ((third.replace(".2", ".3"), b"x"), (third.replace(".2", ".-1"), b"x"), (second, b"other")):
+        with pytest.raises(BadInput):
+            uploads.take("p", "r3", token, part)
+    upload, _ = uploads.take("p", "r3", third, b"!")
+    assert bytes(upload.blob) == b"firstsecond!"
+
+
+async def test_an_upload_that_was_left_is_forgotten_in_time() -> None:
+    clock = FakeClock()
+    uploads = Uploads(clock.now_ms)
+    for place in range(UPLOADS):
+        _, token = uploads.take("p", f"r{place}", "", b"first")
+    with pytest.raises(Busy):
+        uploads.take("p", "one more", "", b"first")
+    await clock.advance(10 * 60_000)
+    with pytest.raises(BadInput):
+        uploads.take("p", "late", token, b"second")
+    uploads.take("p", "one more", "", b"first")
