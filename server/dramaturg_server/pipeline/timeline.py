@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
 from ..domain.errors import Conflict, DramaturgError, NotFound, Reason, Unavailable
@@ -329,6 +329,34 @@ class Timeline:
             self._scratching.add(branch.number)
         self._restoring += not scratch
         return done
+
+    def adopt(self, write: Write, settled: Callable[[], None]) -> asyncio.Future[None]:
+        """Queues an import: a closed branch that comes with rows of its own. One synchronous step; no head moves.
+
+        settled: called when it is durable, and where it never will be. ValueError unless `places_fit`.
+        """
+        branch = write.branch
+        if branch is None or not self.places_fit(write):
+            raise ValueError("an import needs a free branch number and rows after all others")
+
+        def apply() -> None:
+            self.tree[branch.number] = branch
+            settled()
+
+        done = self.commit(replace(write, epoch=self.epoch), apply, settled)
+        self._branch = branch.number
+        self._seq = max([self._seq, *(row.entry.seq for row in write.imported[-1:])])
+        return done
+
+    def places_fit(self, write: Write) -> bool:
+        """Tells whether the branch and the rows of an import still come after everything submitted."""
+        after = all(row.entry.seq > self._seq for row in write.imported[:1])
+        return after and write.branch is not None and write.branch.number > self._branch
+
+    @property
+    def places(self) -> tuple[int, int]:
+        """The highest branch number and the highest seq given out so far."""
+        return self._branch, self._seq
 
     def close_branch(self, number: int) -> None:
         """Lets a branch go: its head leaves memory, whoever waits in its lanes is sent away."""
