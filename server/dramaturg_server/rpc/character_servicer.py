@@ -14,6 +14,7 @@ from ..pipeline.listings import field_history, list_characters
 from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import state_at
 from ..pipeline.requests import At, StateRequest
+from ..pipeline.watch import Heartbeat
 from .character_states import CharacterStates
 from .convert.character import (
     StateParts,
@@ -34,6 +35,7 @@ from .convert.character import (
     encode_state,
     parts_of,
 )
+from .convert.values import heartbeat
 from .guard import Context
 from .running import Running
 from .streams import kept_alive
@@ -67,7 +69,9 @@ class CharacterServicer(rpc.CharacterServiceServicer):
     ) -> AsyncGenerator[v1.WatchCharacterStatesResponse, None]:
         asked = decode_watch(request, self._running.config)
         app = await self._running.application()
-        async for message in kept_alive(self._updates(app, asked), ending=self._running.draining):
+        every_s = self._running.config.heartbeat_ms / 1000
+        updates = self._updates(app, asked)
+        async for message in kept_alive(updates, beat=self._beat, every_s=every_s, ending=self._running.draining):
             yield message
 
     async def ListCharacters(self, request: v1.ListCharactersRequest, context: Context) -> v1.ListCharactersResponse:
@@ -115,6 +119,9 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         revision = await _revision(app, asked.at, asked.character_id, committed.entry.seq)
         return encode_revert(committed, asked.character_id, revision, app.cast.schema)
 
+    def _beat(self) -> v1.WatchCharacterStatesResponse:
+        return v1.WatchCharacterStatesResponse(heartbeat=heartbeat(self._running.now_ms()))
+
     async def _updates(self, app: Application, asked: WatchRequest) -> AsyncIterator[v1.WatchCharacterStatesResponse]:
         """The messages of one watch, checked before the first."""
         timeline, head = await app.at(asked.at)
@@ -122,12 +129,12 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         for character_id in asked.character_ids:
             app.character(timeline, head.world, character_id)
         asked = replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
-        messages = WatchMessages(app, timeline, asked, self._running.now_ms)
+        messages = WatchMessages(app, timeline, asked)
         updates = app.watches(timeline).watch(
             asked.character_ids, after_revision=asked.after_revision, min_interval_ms=asked.min_interval_ms
         )
         async for update in kept_alive(updates):
-            message = messages.message(update)
+            message = self._beat() if isinstance(update, Heartbeat) else messages.message(update)
             if message is not None:
                 yield message
 

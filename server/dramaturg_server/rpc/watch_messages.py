@@ -1,7 +1,5 @@
 """One watch stream as messages: updates of `pipeline/watch` through the masks of its request."""
 
-from collections.abc import Callable
-
 from dramaturg import v1
 
 from ..domain.mind import Mind, World
@@ -9,9 +7,9 @@ from ..domain.paths import covers
 from ..pipeline.application import Application
 from ..pipeline.read_state import StateRead, state_at
 from ..pipeline.timeline import Timeline
-from ..pipeline.watch import KEY, Delta, Full, Heartbeat, Update
+from ..pipeline.watch import KEY, Delta, Full
 from .convert.character import StateParts, WatchRequest, encode_state
-from .convert.values import encode_blackboard, encode_fields, heartbeat
+from .convert.values import encode_blackboard, encode_fields
 
 KINDS = {"full": v1.FullStateKind.FULL_STATE_KIND_FULL, "branch": v1.FullStateKind.FULL_STATE_KIND_BRANCH}
 
@@ -19,23 +17,15 @@ KINDS = {"full": v1.FullStateKind.FULL_STATE_KIND_FULL, "branch": v1.FullStateKi
 class WatchMessages:
     """Encodes the updates of one stream and remembers what it told."""
 
-    def __init__(self, app: Application, timeline: Timeline, asked: WatchRequest, now_ms: Callable[[], int]) -> None:
+    def __init__(self, app: Application, timeline: Timeline, asked: WatchRequest) -> None:
         self._app = app
         self._timeline = timeline
         self._asked = asked
-        self._now_ms = now_ms
         self._told: dict[str, int] = {}
 
-    def message(self, update: Update) -> v1.WatchCharacterStatesResponse | None:
+    def message(self, update: Full | Delta) -> v1.WatchCharacterStatesResponse | None:
         """The update as a message; None where nothing of it is within the masks."""
-        if isinstance(update, Heartbeat):
-            return self.beat()
-        if isinstance(update, Full):
-            return self._full(update)
-        return self._delta(update)
-
-    def beat(self) -> v1.WatchCharacterStatesResponse:
-        return v1.WatchCharacterStatesResponse(heartbeat=heartbeat(self._now_ms()))
+        return self._full(update) if isinstance(update, Full) else self._delta(update)
 
     def _full(self, update: Full) -> v1.WatchCharacterStatesResponse:
         if self._app.people(self._timeline, update.world).character(update.character_id) is None:
