@@ -19,4 +19,5 @@ def build(config: Config, cast: Cast) -> Application:
         clock=SystemClock(),
         holder=HOLDER,
         max_waiting_turns=config.lane_bound,
+        snapshot_rows=config.snapshot_rows,
     )

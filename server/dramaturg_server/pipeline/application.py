@@ -22,7 +22,7 @@ from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
-from .timeline import Committed, Draft, Head, Judge, Timeline
+from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
 from .watch import KEY, Watches
 
 log = logging.getLogger(__name__)
@@ -54,6 +54,7 @@ class Application:
     holder: str
     model: AfterTurnModel | None = None
     max_waiting_turns: int = MAX_WAITING_TURNS
+    snapshot_rows: int = SNAPSHOT_ROWS
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     draining: bool = False
     _opening: dict[str, "asyncio.Task[Open]"] = field(default_factory=dict)
@@ -82,6 +83,7 @@ class Application:
             holder=self.holder,
             create=create,
             lanes=Lanes(self.max_waiting_turns),
+            snapshot_rows=self.snapshot_rows,
         )
         watches = Watches(
             timeline,

@@ -40,7 +40,7 @@ class StateRead:
 
 
 async def read_state(app: Application, request: StateRequest) -> StateRead:
-    """Raises NotFound for an unknown character, revision or checkpoint. A branch that was abandoned reads as it was left."""
+    """Raises NotFound for an unknown character, revision or checkpoint. An abandoned branch reads as it was left."""
     timeline, head = await app.reading(request.at)
     if not request.revision and not request.checkpoint_id:
         app.character(timeline, head.world, request.character_id)

@@ -99,6 +99,7 @@ class Timeline:
     clock: Clock
     holder: str
     lanes: Lanes = field(default_factory=Lanes)
+    snapshot_rows: int = SNAPSHOT_ROWS
     observers: list[Observer] = field(default_factory=list)
     flights: dict[tuple[int, str], Flight] = field(default_factory=dict)
     submitted: dict[tuple[int, str], tuple[str, asyncio.Future[Committed]]] = field(default_factory=dict)
@@ -129,6 +130,7 @@ class Timeline:
         holder: str,
         create: Playthrough | None = None,
         lanes: Lanes | None = None,
+        snapshot_rows: int = SNAPSHOT_ROWS,
         lease_ttl_ms: int = LEASE_TTL_MS,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> "Timeline":
@@ -142,7 +144,7 @@ class Timeline:
             known = stored or create
             if known is None:
                 raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-            timeline = cls(store, known, clock, holder, lanes or Lanes())
+            timeline = cls(store, known, clock, holder, lanes or Lanes(), snapshot_rows)
             if stored is None:
                 await timeline._create()
             await timeline._fold()
@@ -410,7 +412,9 @@ class Timeline:
         answered = None
         if at is not None and at.request_id:
             answered = Answered(at.request_id, head.number, at.digest, b"", step.entry.seq)
-        return Write(self.playthrough_id, self.epoch, row, snapshots_of(head.number, step), answered)
+        return Write(
+            self.playthrough_id, self.epoch, row, snapshots_of(head.number, step, self.snapshot_rows), answered
+        )
 
     def _follow(self, done: asyncio.Future[Committed], head: Head, at: At | None, place: Place | None) -> None:
         """Ties the lane and the request id to the commit, whatever becomes of the caller."""
@@ -508,13 +512,13 @@ def _marks(entry: Entry, character_id: str, facts: Sequence[MindFact]) -> int:
     return marks or MARK_OTHER
 
 
-def snapshots_of(branch: int, step: Step) -> tuple[Snapshot, ...]:
+def snapshots_of(branch: int, step: Step, every: int) -> tuple[Snapshot, ...]:
     """The folds whose row counter came round."""
     folds: list[tuple[str, Mind | World]] = [(WORLD, step.world), *step.minds.items()]
     return tuple(
         Snapshot(branch, step.entry.seq, character_id, fold)
         for character_id, fold in folds
-        if fold.rows and fold.rows % SNAPSHOT_ROWS == 0
+        if fold.rows and fold.rows % every == 0
     )
 
 

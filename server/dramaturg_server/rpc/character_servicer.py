@@ -14,6 +14,7 @@ from ..pipeline.listings import field_history, list_characters
 from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import state_at
 from ..pipeline.requests import At, StateRequest
+from ..pipeline.timeline import Committed
 from ..pipeline.watch import Heartbeat
 from .character_states import CharacterStates
 from .convert.character import (
@@ -77,14 +78,14 @@ class CharacterServicer(rpc.CharacterServiceServicer):
     async def ListCharacters(self, request: v1.ListCharactersRequest, context: Context) -> v1.ListCharactersResponse:
         asked = decode_list_characters(request, self._running.config)
         app = await self._running.application()
-        timeline, _ = await app.at(asked.at)
+        timeline, _ = await app.reading(asked.at)
         return encode_characters(await list_characters(app, asked), asked, timeline.playthrough.content_locale)
 
     async def SpawnCharacter(self, request: v1.SpawnCharacterRequest, context: Context) -> v1.SpawnCharacterResponse:
         asked = decode_spawn(request)
         app = await self._running.application()
         committed = await spawn_character(app, asked)
-        timeline, head = await app.at(replace(asked.at, branch_id=committed.branch_id))
+        timeline, head = await app.reading(replace(asked.at, branch_id=committed.branch_id))
         world = await timeline.world_at(head, committed.entry.seq)
         state = state_at(app, timeline, committed.branch_id, world, Mind(asked.character_id))
         return v1.SpawnCharacterResponse(state=encode_state(timeline.playthrough_id, state, (), StateParts()))
@@ -95,7 +96,7 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         asked = decode_despawn(request)
         app = await self._running.application()
         committed = await despawn_character(app, asked)
-        timeline, head = await app.at(replace(asked.at, branch_id=committed.branch_id))
+        timeline, head = await app.reading(replace(asked.at, branch_id=committed.branch_id))
         world = await timeline.world_at(head, committed.entry.seq)
         mind = await timeline.mind_at(head, asked.character_id, committed.entry.seq)
         return v1.DespawnCharacterResponse(revision=revision_of(mind, world), branch_id=committed.branch_id)
@@ -109,14 +110,14 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         asked = decode_set_field(request)
         app = await self._running.application()
         committed = await set_field(app, asked)
-        revision = await _revision(app, asked.at, asked.character_id, committed.entry.seq)
+        revision = await _revision(app, asked.at, committed, asked.character_id)
         return encode_set_field(committed, asked.character_id, revision, app.cast.schema)
 
     async def RevertField(self, request: v1.RevertFieldRequest, context: Context) -> v1.RevertFieldResponse:
         asked = decode_revert(request)
         app = await self._running.application()
         committed = await revert_field(app, asked)
-        revision = await _revision(app, asked.at, asked.character_id, committed.entry.seq)
+        revision = await _revision(app, asked.at, committed, asked.character_id)
         return encode_revert(committed, asked.character_id, revision, app.cast.schema)
 
     def _beat(self) -> v1.WatchCharacterStatesResponse:
@@ -143,11 +144,12 @@ async def _masked(app: Application, asked: StateRequest) -> StateRequest:
     """The request with its mask checked against the cast."""
     if not asked.paths:
         return asked
-    timeline, head = await app.at(asked.at)
+    timeline, head = await app.reading(asked.at)
     return replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
 
 
-async def _revision(app: Application, at: At, character_id: str, seq: int) -> int:
-    """The revision of a character's state as of row `seq`."""
-    timeline, head = await app.at(at)
+async def _revision(app: Application, at: At, committed: Committed, character_id: str) -> int:
+    """The revision of a character's state as of a row."""
+    timeline, head = await app.reading(replace(at, branch_id=committed.branch_id))
+    seq = committed.entry.seq
     return revision_of(await timeline.mind_at(head, character_id, seq), await timeline.world_at(head, seq))

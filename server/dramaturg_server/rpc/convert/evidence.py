@@ -176,8 +176,6 @@ def _custom(path: str, event: v1.CustomEvent, perceivers: tuple[str, ...], clien
         "",
         "custom",
         checks.required_id(f"{path}.event_name", event.event_name),
-        actor_id=checks.optional_id(f"{path}.actor_id", event.actor_id),
-        target_id=checks.optional_id(f"{path}.target_id", event.target_id),
         text=checks.text(f"{path}.text", event.text),
         perceivers=perceivers,
         client_event_id=client_id,
