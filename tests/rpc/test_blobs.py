@@ -19,7 +19,7 @@ async def played(client: AsyncClient) -> None:
     await client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="p"))
     await client.begin_unit(v1.BeginUnitRequest(playthrough_id="p", unit_id="muster"))
     event = v1.WorldEvent(
-        custom=v1.CustomEvent(event_name="oath_sworn", actor_id="player"), perceiver_ids=["mara", "tobin"]
+        custom=v1.CustomEvent(event_name="oath_sworn"), actor_id="player", perceiver_ids=["mara", "tobin"]
     )
     await client.report_events(v1.ReportEventsRequest(playthrough_id="p", events=[event]))
     await client.create_checkpoint(v1.CreateCheckpointRequest(playthrough_id="p", checkpoint_id="trusting"))

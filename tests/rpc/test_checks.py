@@ -257,3 +257,13 @@ def test_a_token_leads_back_to_its_position() -> None:
 def test_an_order_that_does_not_exist_is_refused() -> None:
     request = v1.ListTurnsRequest(playthrough_id="p", order=9)  # type: ignore[arg-type]
     assert refused_field(lambda wire: decode_list_turns(wire, CONFIG), request) == "order"
+
+
+def test_every_reason_why_nothing_was_extracted_has_its_word_on_the_wire() -> None:
+    """Codes of `cues.why_empty`, of `TextHeard.why_empty` and of `extract_evidence`."""
+    codes = {
+        *("no_cue", "too_short", "instruction", "error_text", "quoted", "joke", "question", "wish", "hypothetical"),
+        *("plan", "negated", "other_person", "care", "already_taken", "not_perceived", "not_remembered"),
+    }
+    on_the_wire = {name.removeprefix("EXTRACTION_EMPTY_REASON_").lower() for name in v1.ExtractionEmptyReason.keys()}
+    assert on_the_wire == codes | {"unspecified"}

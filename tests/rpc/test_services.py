@@ -38,7 +38,7 @@ def turn(text: str, to: str = "mara", request_id: str = "") -> v1.StepDialogueRe
 def oath(request_id: str = "") -> v1.ReportEventsRequest:
     event = v1.WorldEvent(
         event_id="the oath",
-        custom=v1.CustomEvent(event_name="oath_sworn", actor_id="player"),
+        custom=v1.CustomEvent(event_name="oath_sworn"), actor_id="player",
         perceiver_ids=["mara"],
     )
     return v1.ReportEventsRequest(playthrough_id="p", request_id=request_id, events=[event])

@@ -6,18 +6,34 @@ from . import v1
 from .values import field_value
 
 
-def quest_stage(quest_id: str, stage_id: str, *, perceivers: Sequence[str] = (), event_id: str = "") -> v1.WorldEvent:
+def quest_stage(
+    quest_id: str,
+    stage_id: str,
+    *,
+    actor: str = "",
+    target: str = "",
+    perceivers: Sequence[str] = (),
+    event_id: str = "",
+) -> v1.WorldEvent:
     """A quest entered a stage."""
     stage = v1.QuestStage(quest_id=quest_id, stage_id=stage_id)
-    return v1.WorldEvent(event_id=event_id, quest_stage=stage, perceiver_ids=perceivers)
+    return v1.WorldEvent(
+        event_id=event_id, quest_stage=stage, actor_id=actor, target_id=target, perceiver_ids=perceivers
+    )
 
 
 def flag(
-    flag_id: str, value: bool | float | str = True, *, perceivers: Sequence[str] = (), event_id: str = ""
+    flag_id: str,
+    value: bool | float | str = True,
+    *,
+    actor: str = "",
+    target: str = "",
+    perceivers: Sequence[str] = (),
+    event_id: str = "",
 ) -> v1.WorldEvent:
     """A flag took a value."""
     taken = v1.FlagValue(flag_id=flag_id, value=field_value(value))
-    return v1.WorldEvent(event_id=event_id, flag=taken, perceiver_ids=perceivers)
+    return v1.WorldEvent(event_id=event_id, flag=taken, actor_id=actor, target_id=target, perceiver_ids=perceivers)
 
 
 def relationship(
@@ -46,5 +62,5 @@ def custom(
     event_id: str = "",
 ) -> v1.WorldEvent:
     """A named event of the game happened."""
-    named = v1.CustomEvent(event_name=event_name, actor_id=actor, target_id=target, text=text)
-    return v1.WorldEvent(event_id=event_id, custom=named, perceiver_ids=perceivers)
+    named = v1.CustomEvent(event_name=event_name, text=text)
+    return v1.WorldEvent(event_id=event_id, custom=named, actor_id=actor, target_id=target, perceiver_ids=perceivers)

@@ -70,5 +70,5 @@ def _empty(
         if any(isinstance(fact, Evidence) for fact in ledger.facts_of(who)):
             continue
         heard = [text for text, hearers in blocks if who in hearers]
-        empty[who] = heard[0].why_empty(ledger, who) if heard else "not_perceived"
+        empty[who] = (heard[0].why_empty(ledger, who) or "not_remembered") if heard else "not_perceived"
     return empty

@@ -11,7 +11,7 @@ from ..domain.content import Character
 from ..domain.errors import BadInput, DeadlinePassed, Reason
 from ..domain.flatten import flatten
 from ..domain.ledger import Ledger
-from ..domain.log import Entry, Event, Turn
+from ..domain.log import Entry, Event, SpokenLine, Turn
 from ..domain.mind import Mind, WorkOpened
 from ..domain.route import Choice, Remark, choose_route, respondent
 from ..domain.speak import Spoken, speak
@@ -298,7 +298,7 @@ def _first_perceivers(ledger: Ledger, turn: Turn) -> tuple[str, ...]:
 
 async def stream_dialogue(
     app: Application, request: StepRequest, deadline_s: float, sentences: Callable[[str], tuple[str, ...]]
-) -> AsyncIterator[tuple[int, str, str] | Committed]:
+) -> AsyncIterator[tuple[int, SpokenLine, str] | Committed]:
     """The same turn, its lines cut at sentence ends, then the committed row, which equals the unary answer.
 
     A repeated request id gets the row alone. Without a model a line exists whole only when it is chosen, and it is
@@ -308,5 +308,5 @@ async def stream_dialogue(
     turn = committed.entry.turn
     for place, line in enumerate(turn.lines if turn and not committed.replayed else ()):
         for sentence in sentences(line.text):
-            yield place, line.speaker_id, sentence
+            yield place, line, sentence
     yield committed

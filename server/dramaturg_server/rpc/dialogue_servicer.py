@@ -6,6 +6,7 @@ from dramaturg import v1
 from dramaturg.v1 import dialogue_service_pb2_grpc as rpc
 
 from ..domain.content import Cast
+from ..domain.log import SpokenLine
 from ..domain.text import sentence_spans
 from ..pipeline.listings import list_turns
 from ..pipeline.requests import StepRequest
@@ -61,7 +62,7 @@ def spoken_pieces(text: str) -> tuple[str, ...]:
     return tuple(text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True))
 
 
-def _message(part: tuple[int, str, str] | Committed, cast: Cast) -> v1.StreamDialogueResponse:
+def _message(part: tuple[int, SpokenLine, str] | Committed, cast: Cast) -> v1.StreamDialogueResponse:
     if isinstance(part, Committed):
         return v1.StreamDialogueResponse(completed=encode_step(part.entry, part.branch_id, cast.schema))
     return v1.StreamDialogueResponse(sentence=encode_chunk(*part))

@@ -19,11 +19,35 @@ class ExtractionEmptyReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     EXTRACTION_EMPTY_REASON_NOT_PERCEIVED: _ClassVar[ExtractionEmptyReason]
     EXTRACTION_EMPTY_REASON_ALREADY_TAKEN: _ClassVar[ExtractionEmptyReason]
     EXTRACTION_EMPTY_REASON_CARE: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_TOO_SHORT: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_INSTRUCTION: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_ERROR_TEXT: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_QUOTED: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_JOKE: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_QUESTION: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_WISH: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_HYPOTHETICAL: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_PLAN: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_NEGATED: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_OTHER_PERSON: _ClassVar[ExtractionEmptyReason]
+    EXTRACTION_EMPTY_REASON_NOT_REMEMBERED: _ClassVar[ExtractionEmptyReason]
 EXTRACTION_EMPTY_REASON_UNSPECIFIED: ExtractionEmptyReason
 EXTRACTION_EMPTY_REASON_NO_CUE: ExtractionEmptyReason
 EXTRACTION_EMPTY_REASON_NOT_PERCEIVED: ExtractionEmptyReason
 EXTRACTION_EMPTY_REASON_ALREADY_TAKEN: ExtractionEmptyReason
 EXTRACTION_EMPTY_REASON_CARE: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_TOO_SHORT: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_INSTRUCTION: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_ERROR_TEXT: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_QUOTED: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_JOKE: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_QUESTION: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_WISH: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_HYPOTHETICAL: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_PLAN: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_NEGATED: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_OTHER_PERSON: ExtractionEmptyReason
+EXTRACTION_EMPTY_REASON_NOT_REMEMBERED: ExtractionEmptyReason
 
 class TextBlock(_message.Message):
     __slots__ = ("block_id", "speaker_id", "text", "hearer_ids")

@@ -42,19 +42,15 @@ class Observation(_message.Message):
     def __init__(self, text: _Optional[str] = ..., subject_ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class CustomEvent(_message.Message):
-    __slots__ = ("event_name", "actor_id", "target_id", "text")
+    __slots__ = ("event_name", "text")
     EVENT_NAME_FIELD_NUMBER: _ClassVar[int]
-    ACTOR_ID_FIELD_NUMBER: _ClassVar[int]
-    TARGET_ID_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     event_name: str
-    actor_id: str
-    target_id: str
     text: str
-    def __init__(self, event_name: _Optional[str] = ..., actor_id: _Optional[str] = ..., target_id: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
+    def __init__(self, event_name: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
 
 class WorldEvent(_message.Message):
-    __slots__ = ("event_id", "quest_stage", "flag", "relationship", "observation", "custom", "perceiver_ids")
+    __slots__ = ("event_id", "quest_stage", "flag", "relationship", "observation", "custom", "perceiver_ids", "actor_id", "target_id")
     EVENT_ID_FIELD_NUMBER: _ClassVar[int]
     QUEST_STAGE_FIELD_NUMBER: _ClassVar[int]
     FLAG_FIELD_NUMBER: _ClassVar[int]
@@ -62,6 +58,8 @@ class WorldEvent(_message.Message):
     OBSERVATION_FIELD_NUMBER: _ClassVar[int]
     CUSTOM_FIELD_NUMBER: _ClassVar[int]
     PERCEIVER_IDS_FIELD_NUMBER: _ClassVar[int]
+    ACTOR_ID_FIELD_NUMBER: _ClassVar[int]
+    TARGET_ID_FIELD_NUMBER: _ClassVar[int]
     event_id: str
     quest_stage: QuestStage
     flag: FlagValue
@@ -69,7 +67,9 @@ class WorldEvent(_message.Message):
     observation: Observation
     custom: CustomEvent
     perceiver_ids: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, event_id: _Optional[str] = ..., quest_stage: _Optional[_Union[QuestStage, _Mapping]] = ..., flag: _Optional[_Union[FlagValue, _Mapping]] = ..., relationship: _Optional[_Union[RelationshipValue, _Mapping]] = ..., observation: _Optional[_Union[Observation, _Mapping]] = ..., custom: _Optional[_Union[CustomEvent, _Mapping]] = ..., perceiver_ids: _Optional[_Iterable[str]] = ...) -> None: ...
+    actor_id: str
+    target_id: str
+    def __init__(self, event_id: _Optional[str] = ..., quest_stage: _Optional[_Union[QuestStage, _Mapping]] = ..., flag: _Optional[_Union[FlagValue, _Mapping]] = ..., relationship: _Optional[_Union[RelationshipValue, _Mapping]] = ..., observation: _Optional[_Union[Observation, _Mapping]] = ..., custom: _Optional[_Union[CustomEvent, _Mapping]] = ..., perceiver_ids: _Optional[_Iterable[str]] = ..., actor_id: _Optional[str] = ..., target_id: _Optional[str] = ...) -> None: ...
 
 class WorldSignal(_message.Message):
     __slots__ = ("quest_stage", "flag")

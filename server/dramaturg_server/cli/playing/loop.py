@@ -165,14 +165,14 @@ def who(loop: Loop, typed: Typed) -> None:
 
 
 def quest(loop: Loop, typed: Typed) -> None:
-    loop.view.outcome(loop.stage.report_quest(typed.word(0), typed.word(1), loop.stage.present))
+    loop.view.outcome(loop.stage.report_quest(typed.word(0), typed.word(1), loop.stage.present, loop.stage.player))
 
 
 def flag(loop: Loop, typed: Typed) -> None:
     value = flag_value(typed.word(1))
     if isinstance(loop.stage.cast.flags.get(typed.word(0)), str):
         value = typed.word(1)
-    loop.view.outcome(loop.stage.report_flag(typed.word(0), value, loop.stage.present))
+    loop.view.outcome(loop.stage.report_flag(typed.word(0), value, loop.stage.present, loop.stage.player))
 
 
 def event(loop: Loop, typed: Typed) -> None:

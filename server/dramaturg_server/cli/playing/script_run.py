@@ -91,16 +91,15 @@ class ScriptRun:
 
     def _report(self, report: Report) -> Outcome:
         stage, who = self._stage, tuple(stage_id(self._stage, name) for name in report.who)
+        actor, target = stage_id(stage, report.actor), stage_id(stage, report.target)
         match report.kind:
             case "quest":
-                return stage.report_quest(report.subject, str(report.value), who)
+                return stage.report_quest(report.subject, str(report.value), who, actor, target)
             case "flag":
                 value = report.value if isinstance(report.value, bool | float | str) else True
-                return stage.report_flag(report.subject, value, who)
+                return stage.report_flag(report.subject, value, who, actor, target)
             case "event":
-                return stage.report_event(
-                    report.subject, stage_id(stage, report.actor), stage_id(stage, report.target), who
-                )
+                return stage.report_event(report.subject, actor, target, who)
             case "relationship":
                 number = report.value if isinstance(report.value, float) else 0.0
                 return stage.report_relationship(report.subject, number, report.toward, who)

@@ -122,13 +122,23 @@ class Stage:
         self.place = replace(self.place, unit_id="")
         return self._judged(ended.changes, ended.refusals, (f"unit {ended.unit_id} ends",))
 
-    def report_quest(self, quest_id: str, stage_id: str, witnesses: Sequence[str]) -> Outcome:
-        outcome = self._report(events.quest_stage(quest_id, stage_id, perceivers=witnesses))
+    def report_quest(
+        self, quest_id: str, stage_id: str, witnesses: Sequence[str], actor: str = "", target: str = ""
+    ) -> Outcome:
+        entered = events.quest_stage(quest_id, stage_id, actor=actor, target=target, perceivers=witnesses)
+        outcome = self._report(entered)
         self.place = replace(self.place, quests={**self.place.quests, quest_id: stage_id})
         return outcome
 
-    def report_flag(self, flag_id: str, value: bool | float | str, witnesses: Sequence[str]) -> Outcome:
-        outcome = self._report(events.flag(flag_id, value, perceivers=witnesses))
+    def report_flag(
+        self,
+        flag_id: str,
+        value: bool | float | str,
+        witnesses: Sequence[str],
+        actor: str = "",
+        target: str = "",
+    ) -> Outcome:
+        outcome = self._report(events.flag(flag_id, value, actor=actor, target=target, perceivers=witnesses))
         self.place = replace(self.place, flags={**self.place.flags, flag_id: value})
         return outcome
 

@@ -4,7 +4,7 @@ from dramaturg import v1
 
 from ...config import Config
 from ...domain.errors import BadInput
-from ...domain.log import Entry
+from ...domain.log import Entry, SpokenLine
 from ...domain.schema import Schema
 from ...domain.values import Value
 from ...pipeline.listings import Dated, Page
@@ -103,8 +103,8 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
     )
 
 
-def encode_chunk(line_index: int, speaker_id: str, text: str) -> v1.SentenceChunk:
-    return v1.SentenceChunk(line_index=line_index, speaker_id=speaker_id, text=text)
+def encode_chunk(line_index: int, line: SpokenLine, text: str) -> v1.SentenceChunk:
+    return v1.SentenceChunk(line_index=line_index, speaker_id=line.speaker_id, text=text, emotion=line.emotion)
 
 
 def decode_list_turns(request: v1.ListTurnsRequest, config: Config) -> PageRequest:

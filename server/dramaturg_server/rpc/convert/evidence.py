@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 from dramaturg import v1
 
@@ -37,20 +38,30 @@ def decode_report(request: v1.ReportEventsRequest) -> ReportRequest:
 def decode_event(path: str, event: v1.WorldEvent) -> Event:
     """One event; its own id is the game's, the server's is made at commit."""
     perceivers = checks.ids(f"{path}.perceiver_ids", event.perceiver_ids, checks.MAX_PEOPLE)
-    client_id = checks.name(f"{path}.event_id", event.event_id)
+    decoded = replace(
+        _decode_kind(path, event),
+        actor_id=checks.optional_id(f"{path}.actor_id", event.actor_id),
+        client_event_id=checks.name(f"{path}.event_id", event.event_id),
+        perceivers=perceivers,
+    )
+    target_id = checks.optional_id(f"{path}.target_id", event.target_id)
+    if decoded.kind == "relationship":
+        return replace(decoded, perceivers=tuple(dict.fromkeys((*perceivers, decoded.subject))))
+    return replace(decoded, target_id=target_id)
+
+
+def _decode_kind(path: str, event: v1.WorldEvent) -> Event:
     match event.WhichOneof("kind"):
         case "quest_stage":
-            quest, stage = decode_stage(f"{path}.quest_stage", event.quest_stage)
-            return Event("", "quest", quest, stage, perceivers=perceivers, client_event_id=client_id)
+            return Event("", "quest", *decode_stage(f"{path}.quest_stage", event.quest_stage))
         case "flag":
-            flag, value = decode_flag(f"{path}.flag", event.flag)
-            return Event("", "flag", flag, value, perceivers=perceivers, client_event_id=client_id)
+            return Event("", "flag", *decode_flag(f"{path}.flag", event.flag))
         case "relationship":
-            return _relationship(f"{path}.relationship", event.relationship, perceivers, client_id)
+            return _relationship(f"{path}.relationship", event.relationship)
         case "observation":
-            return _observation(f"{path}.observation", event.observation, perceivers, client_id)
+            return _observation(f"{path}.observation", event.observation)
         case "custom":
-            return _custom(f"{path}.custom", event.custom, perceivers, client_id)
+            return _custom(f"{path}.custom", event.custom)
         case _:
             raise BadInput(path, "holds no kind of event")
 
@@ -145,41 +156,25 @@ def _result(event: Event) -> v1.EventResult:
     )
 
 
-def _relationship(path: str, moved: v1.RelationshipValue, perceivers: tuple[str, ...], client_id: str) -> Event:
-    character_id = checks.required_id(f"{path}.character_id", moved.character_id)
+def _relationship(path: str, moved: v1.RelationshipValue) -> Event:
     return Event(
         "",
         "relationship",
-        character_id,
+        checks.required_id(f"{path}.character_id", moved.character_id),
         checks.number(f"{path}.value", moved.value),
         target_id=checks.optional_id(f"{path}.toward_id", moved.toward_id) or PRIMARY_PLAYER,
-        perceivers=tuple(dict.fromkeys((*perceivers, character_id))),
-        client_event_id=client_id,
     )
 
 
-def _observation(path: str, seen: v1.Observation, perceivers: tuple[str, ...], client_id: str) -> Event:
+def _observation(path: str, seen: v1.Observation) -> Event:
     """Whom it is about travels as the event's value."""
-    return Event(
-        "",
-        "observation",
-        "",
-        checks.ids(f"{path}.subject_ids", seen.subject_ids, checks.MAX_CHARACTERS),
-        text=checks.text(f"{path}.text", seen.text, required=True),
-        perceivers=perceivers,
-        client_event_id=client_id,
-    )
+    subjects = checks.ids(f"{path}.subject_ids", seen.subject_ids, checks.MAX_CHARACTERS)
+    return Event("", "observation", "", subjects, text=checks.text(f"{path}.text", seen.text, required=True))
 
 
-def _custom(path: str, event: v1.CustomEvent, perceivers: tuple[str, ...], client_id: str) -> Event:
-    return Event(
-        "",
-        "custom",
-        checks.required_id(f"{path}.event_name", event.event_name),
-        text=checks.text(f"{path}.text", event.text),
-        perceivers=perceivers,
-        client_event_id=client_id,
-    )
+def _custom(path: str, event: v1.CustomEvent) -> Event:
+    name = checks.required_id(f"{path}.event_name", event.event_name)
+    return Event("", "custom", name, text=checks.text(f"{path}.text", event.text))
 
 
 def _decode_block(path: str, block: v1.TextBlock) -> TextBlock:
