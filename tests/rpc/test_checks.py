@@ -265,5 +265,6 @@ def test_every_reason_why_nothing_was_extracted_has_its_word_on_the_wire() -> No
         *("no_cue", "too_short", "instruction", "error_text", "quoted", "joke", "question", "wish", "hypothetical"),
         *("plan", "negated", "other_person", "care", "already_taken", "not_perceived", "not_remembered"),
     }
-    on_the_wire = {name.removeprefix("EXTRACTION_EMPTY_REASON_").lower() for name in v1.ExtractionEmptyReason.DESCRIPTOR.values_by_name}
+    names = v1.ExtractionEmptyReason.DESCRIPTOR.values_by_name
+    on_the_wire = {name.removeprefix("EXTRACTION_EMPTY_REASON_").lower() for name in names}
     assert on_the_wire == codes | {"unspecified"}
