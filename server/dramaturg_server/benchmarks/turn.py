@@ -72,7 +72,7 @@ async def _measure(label: str, cast: Path, request: Request, folder: Path, quick
         await _open(server)
         say(f"{label}: answers of {size} bytes")
         found = await _closed(label, server, echoed, request, 6 if quick else 60)
-        return [*found, await _open_loop(label, server, echoed, request, 2 if quick else 12)]
+        return [*found, await _open_loop(label, server, echoed, request, 1 if quick else 12)]
 
 
 async def _record(cast: Path, data: Path, request: Request) -> int:

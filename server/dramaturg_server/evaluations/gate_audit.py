@@ -129,6 +129,8 @@ class GateAudit:
             yield f"cooldown {counted.since} of {needs.cooldown}"
         if last is not None and tier_of(change.path) == "low" and any(item.seq < last.seq for item in cited):
             yield "cites what is older than its last change"
+        if not change.figures:
+            yield "no figures"
         if wrong := [f for f in change.figures if f.have != counted.by_name(f.name, last)]:
             yield f"figures say {wrong}, counted {counted}"
 

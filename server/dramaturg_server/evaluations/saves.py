@@ -51,7 +51,7 @@ def measure(quick: bool, say: Say, seed: int = 1) -> list[Measurement]:
     findings = Findings()
     plays, acts = (6, 120) if quick else (60, 300)
     for number in range(plays):
-        asyncio.run(_play(cast, random.Random(f"{seed} {number}"), acts, findings))
+        asyncio.run(play_and_compare(cast, random.Random(f"{seed} {number}"), acts, findings))
     for finding in findings.faults[:SHOWN_FINDINGS]:
         say(finding)
     none = value_at_most(0)
@@ -99,7 +99,7 @@ class Histories:
         self.by_branch.pop(head.branch_id, None)
 
 
-async def _play(cast: Cast, chance: random.Random, acts: int, findings: Findings) -> None:
+async def play_and_compare(cast: Cast, chance: random.Random, acts: int, findings: Findings) -> None:
     with tempfile.TemporaryDirectory() as folder:
         histories, data = Histories(), Path(folder)
         for stretch in range(3):
@@ -202,12 +202,12 @@ class Player:
 
 async def _compare(app: Application, timeline: Timeline, histories: Histories, findings: Findings, when: str) -> None:
     for head in list(timeline.heads.values()):
-        await _compare_head(timeline, head, histories.by_branch.get(head.branch_id, []), findings, when)
+        await compare_head(timeline, head, histories.by_branch.get(head.branch_id, []), findings, when)
     for name in sorted(histories.by_save)[-3:]:
         await _compare_save(app, name, histories.by_save[name], findings, when)
 
 
-async def _compare_head(timeline: Timeline, head: Head, history: list[Entry], findings: Findings, when: str) -> None:
+async def compare_head(timeline: Timeline, head: Head, history: list[Entry], findings: Findings, when: str) -> None:
     """The head in memory, and the store's rows as a fresh view of the branch sees them, against the history."""
     world, minds = replayed(history)
     where = f"{head.branch_id} {when}"
