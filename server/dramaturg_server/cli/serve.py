@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 SHOWN_ERRORS = 5
-RUN_FILE_AT_LATEST_S = 0.5
+RUN_FILE_AT_LATEST_S = 0.3
 """A server that loads for longer tells where it answers before it is ready; a cast that is broken shows sooner."""
 
 

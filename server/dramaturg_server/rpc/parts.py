@@ -3,10 +3,13 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..domain.errors import BadInput, Busy
-from ..pipeline.import_checkpoint import Imported
 from .convert import checks
+
+if TYPE_CHECKING:
+    from ..pipeline.import_checkpoint import Imported
 
 PART_BYTES = 3 << 20
 BLOB_BYTES = 256 << 20
@@ -23,7 +26,7 @@ class Upload:
     expires_ms: int
     blob: bytearray = field(default_factory=bytearray)
     parts: list[bytes] = field(default_factory=list)
-    answer: Imported | None = None
+    answer: "Imported | None" = None
 
 
 class Uploads:

@@ -1,15 +1,15 @@
 """PlaythroughService: decode, call, encode."""
 
+from typing import TYPE_CHECKING
+
 from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
-from ..adapters.transfer import export_checkpoint
 from ..domain.errors import DramaturgError
 from ..domain.lineage import View
 from ..pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
 from ..pipeline.delete_playthrough import delete_playthrough
 from ..pipeline.edits import begin_unit, end_unit
-from ..pipeline.import_checkpoint import Imported, import_checkpoint
 from ..pipeline.list_checkpoints import list_checkpoints
 from ..pipeline.open_playthrough import open_playthrough
 from ..pipeline.requests import At
@@ -36,6 +36,9 @@ from .convert.records import encode_checkpoint
 from .guard import Context
 from .parts import Downloads, Upload, Uploads, cut
 from .running import Running
+
+if TYPE_CHECKING:
+    from ..pipeline.import_checkpoint import Imported
 
 
 class PlaythroughServicer(rpc.PlaythroughServiceServicer):
@@ -96,6 +99,8 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     async def ExportCheckpoint(
         self, request: v1.ExportCheckpointRequest, context: Context
     ) -> v1.ExportCheckpointResponse:
+        from ..adapters.transfer import export_checkpoint  # here: a server answers before it can read saves
+
         playthrough_id, checkpoint_id, size = decode_export(request)
         app = await self._running.application()
         blob = self._downloads.find(playthrough_id, checkpoint_id) if request.page_token else None
@@ -125,8 +130,10 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         app = await self._running.application()
         return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))
 
-    async def _import(self, timeline: Timeline, at: At, upload: Upload) -> Imported:
+    async def _import(self, timeline: Timeline, at: At, upload: Upload) -> "Imported":
         """Takes in a blob that is complete; one that can't be taken is forgotten."""
+        from ..pipeline.import_checkpoint import import_checkpoint
+
         try:
             upload.answer = await import_checkpoint(timeline, at, bytes(upload.blob))
         except DramaturgError:

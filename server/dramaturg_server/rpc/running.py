@@ -4,15 +4,18 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from ..adapters.parent_watch import ParentWatch
 from ..adapters.system_clock import SystemClock
-from ..cast.loader import LoadedCast
-from ..cast.problems import Problem
 from ..config import Config
 from ..domain.errors import Reason, Unavailable
 from ..pipeline.application import Application
 from ..ports import Clock
+
+if TYPE_CHECKING:  # a server answers before it can read a cast
+    from ..cast.loader import LoadedCast
+    from ..cast.problems import Problem
 
 CAST_RELOAD_FAILED = "cast_reload_failed"
 ORPHAN_GRACE_MS = 1_000
@@ -89,7 +92,7 @@ class Running:
     def degrade(self, reason: str) -> None:
         self._reasons[reason] = None
 
-    def reloaded(self, loaded: LoadedCast) -> None:
+    def reloaded(self, loaded: "LoadedCast") -> None:
         """Remembers what became of a reload of the cast."""
         self.cast_problems = loaded.problems
         if loaded.cast is None:

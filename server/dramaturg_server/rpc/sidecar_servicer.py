@@ -5,7 +5,6 @@ import os
 from dramaturg import v1
 from dramaturg.v1 import sidecar_service_pb2_grpc as rpc
 
-from ..pipeline.reload_cast import reload_cast
 from .convert.sidecar import decode_attach, decode_shutdown, encode_info, encode_reload
 from .guard import Context
 from .running import Running
@@ -22,6 +21,8 @@ class SidecarServicer(rpc.SidecarServiceServicer):
         return v1.AttachResponse(parent_count=self._running.parents.register(decode_attach(request)))
 
     async def ReloadCast(self, request: v1.ReloadCastRequest, context: Context) -> v1.ReloadCastResponse:
+        from ..pipeline.reload_cast import reload_cast  # here, because a server answers before it can read a cast
+
         app = await self._running.application()
         loaded = await reload_cast(app, self._running.config.cast)
         self._running.reloaded(loaded)

@@ -6,7 +6,6 @@ from typing import Literal
 
 from dramaturg import v1
 
-from ...cast.scope import RESERVED
 from ...config import Config
 from ...domain.content import Character
 from ...domain.errors import BadInput
@@ -93,6 +92,8 @@ def decode_states(request: v1.BatchGetCharacterStatesRequest) -> tuple[StateRequ
 def decode_spawn(request: v1.SpawnCharacterRequest) -> SpawnRequest:
     seeds = checks.each("seeds", request.seeds, MAX_SEEDS, _decode_seed)
     checks.unique("seeds", (path for path, _ in seeds), "path")
+    from ...cast.scope import RESERVED  # here, because with it comes all that reads casts
+
     character_id = checks.required_id("character_id", request.character_id)
     if character_id in RESERVED:
         raise BadInput("character_id", f"{character_id!r} is a reserved word")

@@ -1,6 +1,7 @@
 """PlaythroughService on the wire: opening, units, saving and loading."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from dramaturg import v1
 
@@ -10,7 +11,6 @@ from ...domain.log import Entry
 from ...domain.mind import UnitBegun, UnitEnded, World
 from ...domain.schema import Schema
 from ...pipeline.checkpoints import Restored
-from ...pipeline.import_checkpoint import Imported
 from ...pipeline.listings import Page
 from ...pipeline.open_playthrough import CastReport, Opened
 from ...pipeline.requests import CheckpointRequest, OpenRequest, PageRequest, RestoreRequest, UnitRequest
@@ -18,6 +18,9 @@ from ...ports import Checkpoint
 from . import checks
 from .pages import decode_page, next_token
 from .records import consequences, encode_checkpoint
+
+if TYPE_CHECKING:  # with it comes all that reads saves
+    from ...pipeline.import_checkpoint import Imported
 
 LIST_CHECKPOINTS = "checkpoints"
 MAX_PLAYERS = 64
@@ -161,7 +164,7 @@ def encode_restored(restored: Restored, world: World) -> v1.RestoreCheckpointRes
     )
 
 
-def encode_imported(imported: Imported) -> v1.ImportCheckpointResponse:
+def encode_imported(imported: "Imported") -> v1.ImportCheckpointResponse:
     """The answer to the last part; the same for a repetition."""
     return v1.ImportCheckpointResponse(
         checkpoint=encode_checkpoint(imported.checkpoint), already_here=imported.already_here

@@ -1,16 +1,19 @@
 """SidecarService on the wire: what the server says about itself."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from dramaturg import v1
 
 from ... import __version__
-from ...cast.loader import LoadedCast
-from ...cast.problems import Problem
 from ...domain.content import Cast
 from ..running import Phase, Running
 from . import checks
 from .values import timestamp
+
+if TYPE_CHECKING:
+    from ...cast.loader import LoadedCast
+    from ...cast.problems import Problem
 
 API_VERSION = "dramaturg.v1"
 MAX_GRACE_MS = 60_000
@@ -56,7 +59,7 @@ def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
     )
 
 
-def encode_reload(loaded: LoadedCast, in_use: Cast) -> v1.ReloadCastResponse:
+def encode_reload(loaded: "LoadedCast", in_use: Cast) -> v1.ReloadCastResponse:
     """What became of a reload; a broken cast leaves the last good one in use."""
     return v1.ReloadCastResponse(
         ok=loaded.cast is not None,
@@ -66,7 +69,7 @@ def encode_reload(loaded: LoadedCast, in_use: Cast) -> v1.ReloadCastResponse:
     )
 
 
-def encode_problems(problems: Iterable[Problem]) -> list[v1.CastProblem]:
+def encode_problems(problems: "Iterable[Problem]") -> list[v1.CastProblem]:
     return [
         v1.CastProblem(
             file=problem.file,
