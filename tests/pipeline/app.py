@@ -49,10 +49,12 @@ class Play:
         self.app = app
 
     @classmethod
-    async def open(cls, store: Store | None = None, model: AfterTurnModel | None = None) -> "Play":
+    async def open(
+        cls, store: Store | None = None, model: AfterTurnModel | None = None, cast: Cast | None = None
+    ) -> "Play":
         store = store or MemoryStore()
         await store.open()
-        play = cls(Application(sample(), store, FakeClock(), "here", model))
+        play = cls(Application(cast or sample(), store, FakeClock(), "here", model))
         await open_playthrough(play.app, OpenRequest(At("p")))
         return play
 

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from dramaturg_server.domain.content import BlackboardRule
 from dramaturg_server.domain.drafts import MindDigest, ProposalDraft
 from dramaturg_server.domain.errors import BadInput, Conflict, DeadlinePassed, NotFound, Reason
 from dramaturg_server.domain.evidence import Evidence
@@ -13,7 +15,13 @@ from dramaturg_server.domain.log import Event
 from dramaturg_server.domain.mind import Change, Refused
 from dramaturg_server.pipeline.edits import revert_field, set_field, spawn_character
 from dramaturg_server.pipeline.extract_evidence import extract_evidence
-from dramaturg_server.pipeline.listings import field_history, list_evidence, list_rejections, list_turns
+from dramaturg_server.pipeline.listings import (
+    field_history,
+    list_characters,
+    list_evidence,
+    list_rejections,
+    list_turns,
+)
 from dramaturg_server.pipeline.read_state import provenance
 from dramaturg_server.pipeline.requests import (
     At,
@@ -28,8 +36,9 @@ from dramaturg_server.pipeline.requests import (
     TextBlock,
 )
 from dramaturg_server.pipeline.step_dialogue import step_dialogue
+from dramaturg_server.pipeline.watch import KEY, Delta, Full
 from dramaturg_server.ports import DigestRequest
-from tests.pipeline.app import CAPTAIN, INNKEEPER, STAGE, Play, turn_of
+from tests.pipeline.app import CAPTAIN, INNKEEPER, STAGE, Play, sample, turn_of
 
 
 @pytest.fixture
@@ -357,3 +366,45 @@ async def test_a_model_is_told_which_fields_could_change() -> None:
     assert "persona.personality" not in model.asked[-1].eligible[CAPTAIN]
     assert not model.asked[-1].drifting
     await play.close()
+
+
+# ---- watching
+
+
+async def test_a_flag_that_a_derived_key_reads_is_told_to_watchers_and_moves_no_revision() -> None:
+    rule = BlackboardRule("lit", "bool", lambda mind: mind.flag("lantern_lit") is True)
+    play = await Play.open(cast=replace(sample(), blackboard=(rule,)))
+    await play.unit("muster")
+    watch = play.app.watches(await play.app.timeline("p")).watch((CAPTAIN, INNKEEPER))
+    fulls = [await anext(watch), await anext(watch)]
+    await play.report(Event("", "flag", "lantern_lit", True))
+    for full in fulls:
+        delta = await anext(watch)
+        assert isinstance(full, Full) and isinstance(delta, Delta)
+        assert [path.lstrip(KEY) for path in delta.changed] == ["lit"]
+        assert (delta.since_revision, delta.revision) == (full.revision, full.revision)
+    await watch.aclose()  # type: ignore[attr-defined]
+    await play.close()
+
+
+# ---- lists
+
+
+async def test_a_page_of_refusals_stays_where_it_is_while_others_are_added(play: Play) -> None:
+    for flag in (True, False, True):
+        await play.report(Event("", "flag", "bread_shared", flag, perceivers=(INNKEEPER,)))
+    first = await list_rejections(play.app, PageRequest(At("p"), size=1))
+    await play.event("amends_made", CAPTAIN)
+    everything = await list_rejections(play.app, PageRequest(At("p")))
+    assert len(everything.items) > len(first.items)
+    rest = await list_rejections(play.app, PageRequest(At("p"), after=first.next_after)) if first.next_after else None
+    older = [found for found in everything.items if found[1].seq < first.items[0][1].seq]
+    assert (list(rest.items) if rest else []) == older
+
+
+async def test_a_character_that_leaves_moves_nobody_to_another_page(play: Play) -> None:
+    people = play.app.people(await play.app.timeline("p"), (await play.app.timeline("p")).head().world)
+    first = await list_characters(play.app, PageRequest(At("p"), size=1))
+    assert [found[0].character_id for found in first.items] == [people.ids()[0]]
+    gone = replace(people.world, despawned=frozenset({people.ids()[0]}))
+    assert replace(people, world=gone).ever() == people.ever()

@@ -38,7 +38,8 @@ def turn(text: str, to: str = "mara", request_id: str = "") -> v1.StepDialogueRe
 def oath(request_id: str = "") -> v1.ReportEventsRequest:
     event = v1.WorldEvent(
         event_id="the oath",
-        custom=v1.CustomEvent(event_name="oath_sworn"), actor_id="player",
+        custom=v1.CustomEvent(event_name="oath_sworn"),
+        actor_id="player",
         perceiver_ids=["mara"],
     )
     return v1.ReportEventsRequest(playthrough_id="p", request_id=request_id, events=[event])
@@ -525,3 +526,24 @@ async def test_a_cast_that_breaks_keeps_the_last_good_one(
     here.running.config = good
     assert (await here.client.reload_cast(v1.ReloadCastRequest())).ok
     assert (await here.client.get_server_info(v1.GetServerInfoRequest())).phase == v1.ServerPhase.SERVER_PHASE_READY
+
+
+async def test_a_page_of_very_long_turns_comes_out_shorter_and_loses_none(here: Sidecar) -> None:
+    """Each turn is some 12 KB on the wire here; two hundred would be near the limit of a message."""
+    await here.client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="long", request_id="o"))
+    text = "長" * 4_000
+    for number in range(260):
+        await here.client.step_dialogue(
+            v1.StepDialogueRequest(
+                playthrough_id="long", request_id=f"r{number}", speaker_id="player", text=text, addressee_id="mara"
+            )
+        )
+    sizes, token = [], ""
+    while True:
+        page = await here.client.list_turns(v1.ListTurnsRequest(playthrough_id="long", page_size=200, page_token=token))
+        assert page.ByteSize() <= 4 << 20
+        sizes.append(len(page.turns))
+        token = page.next_page_token
+        if not token:
+            break
+    assert sum(sizes) == 260

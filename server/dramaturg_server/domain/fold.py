@@ -224,12 +224,12 @@ def _unit_ended(world: World, _fact: UnitEnded, seq: int) -> World:
     return replace(world, unit="", revision=seq)
 
 
-def _flag_set(world: World, fact: FlagSet, _seq: int) -> World:
-    return replace(world, flags={**world.flags, fact.flag_id: fact.value})
+def _flag_set(world: World, fact: FlagSet, seq: int) -> World:
+    return replace(world, context_seq=seq, flags={**world.flags, fact.flag_id: fact.value})
 
 
-def _quest_moved(world: World, fact: QuestMoved, _seq: int) -> World:
-    return replace(world, quests={**world.quests, fact.quest_id: fact.stage_id})
+def _quest_moved(world: World, fact: QuestMoved, seq: int) -> World:
+    return replace(world, context_seq=seq, quests={**world.quests, fact.quest_id: fact.stage_id})
 
 
 def _relation_set(world: World, fact: RelationSet, _seq: int) -> World:
@@ -260,8 +260,8 @@ def _despawned(world: World, fact: Despawned, _seq: int) -> World:
     return replace(world, despawned=world.despawned | {fact.character_id})
 
 
-def _scene_set(world: World, fact: SceneSet, _seq: int) -> World:
-    return replace(world, scene=fact.scene_id)
+def _scene_set(world: World, fact: SceneSet, seq: int) -> World:
+    return replace(world, context_seq=seq, scene=fact.scene_id)
 
 
 def _work_opened(world: World, fact: WorkOpened, _seq: int) -> World:

@@ -320,7 +320,8 @@ class World:
     units: unit id -> ordinal, in the order in which they began · unit: the open one's id, "" = none · ordinal: of the
     present unit, 0 before the first · unit_seq: the row that began it · relations: `character|toward` -> value ·
     fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals: `character|path` ·
-    met: characters the log has seeded · open_work: key -> work still to do.
+    met: characters the log has seeded · revision: the row that last changed what states read (a unit) · context_seq:
+    the row that last changed what conditions read besides: flags, quests, scene · open_work: key -> work still to do.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
@@ -342,4 +343,5 @@ class World:
     open_work: Mapping[str, WorkOpened] = field(default_factory=dict)
     turns: int = 0
     revision: int = 0
+    context_seq: int = 0
     rows: int = 0

@@ -85,9 +85,12 @@ class People:
 
     def ids(self) -> tuple[str, ...]:
         """Every character that is in the world, in the cast's order, spawned ones last."""
+        return tuple(i for i in self.ever() if i not in self.world.despawned)
+
+    def ever(self) -> tuple[str, ...]:
+        """Every character that is or was in the world: the places of a list that others may join and leave."""
         written = [c.character_id for c in self.cast.characters.values() if not c.archetype]
-        spawned = [i for i in self.world.spawned if i not in self.cast.characters]
-        return tuple(i for i in (*written, *spawned) if i not in self.world.despawned)
+        return (*written, *(i for i in self.world.spawned if i not in self.cast.characters))
 
     def resolve(self, who: Iterable[str], parties: Parties, self_id: str = "") -> tuple[str, ...]:
         """The characters a `who` list means, without players, each once, in order."""

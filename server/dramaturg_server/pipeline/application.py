@@ -88,6 +88,7 @@ class Application:
         watches = Watches(
             timeline,
             present=lambda mind, world: self.shown(timeline, mind, world),
+            derive=lambda mind, world: self.derived(timeline, mind, world),
             roster=lambda world: self.people(timeline, world).ids(),
         )
         after_turn = AfterTurn(
@@ -196,10 +197,14 @@ class Application:
 
     def shown(self, timeline: Timeline, mind: Mind, world: World) -> dict[str, Value]:
         """What a watcher is shown of a character: its present fields, and its derived keys behind `KEY`."""
+        fields = present(self.seeded(timeline, world, mind), self.cast.schema, Now.of(world))
+        return fields | self.derived(timeline, mind, world)
+
+    def derived(self, timeline: Timeline, mind: Mind, world: World) -> dict[str, Value]:
+        """A character's derived keys, each behind `KEY`."""
         mind = self.seeded(timeline, world, mind)
         keys = blackboard(self.cast.blackboard, Standpoint(self.cast, world, mind))
-        fields = present(mind, self.cast.schema, Now.of(world))
-        return fields | {f"{KEY}{key}": float(v) if type(v) is int else v for key, v in keys.items()}
+        return {f"{KEY}{key}": float(v) if type(v) is int else v for key, v in keys.items()}
 
     async def close_playthrough(self, playthrough_id: str) -> None:
         """Lets one playthrough go: its work stops, what was submitted settles, its lease is given back."""

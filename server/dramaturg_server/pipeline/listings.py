@@ -87,16 +87,25 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
     await head.load(ids)
     refused = [(who, r) for who in ids for r in head.mind(who).refused.values() if not path or covers(path, r.path)]
     refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
-    start = request.after
-    items = tuple(refused[start : start + request.size])
-    return Page(items, start + request.size if start + request.size < len(refused) else 0)
+    return _whole_rows(refused, request)
+
+
+def _whole_rows(refused: Sequence[tuple[str, Refused]], request: PageRequest) -> Page[tuple[str, Refused]]:
+    """A page that starts behind row `after` and ends with a whole row, so that what is added moves nothing."""
+    after = request.after
+    rest = [r for r in refused if not after or (r[1].seq < after if request.newest_first else r[1].seq > after)]
+    if len(rest) <= request.size:
+        return Page(tuple(rest))
+    last = rest[request.size - 1][1].seq
+    items = tuple(found for place, found in enumerate(rest) if place < request.size or found[1].seq == last)
+    return Page(items, last if len(items) < len(rest) else 0)
 
 
 async def list_characters(app: Application, request: PageRequest) -> Page[tuple[Character, Mind, World]]:
     """Everybody in the world in the cast's order, spawned ones last."""
     timeline, head = await app.reading(request.at)
     people = app.people(timeline, head.world)
-    ids = people.ids()
+    ids = people.ever()
     chosen = ids[request.after : request.after + request.size]
     await head.load(chosen)
     items = tuple(

@@ -82,16 +82,21 @@ Update = Full | Delta | Heartbeat
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A character at one revision, as presented."""
+    """A character as presented after one row. seq: of the row that last moved it, or the world it is shown in."""
 
-    revision: int
+    seq: int
     mind: Mind
     world: World
+
+    @property
+    def revision(self) -> int:
+        """Its revision as clients know it: a flag or a quest may change its derived keys, and not its state."""
+        return revision_of(self.mind, self.world)
 
 
 @dataclass(slots=True)
 class _Ring:
-    """The last changes of one thing, oldest first. lost: the revision of the newest change that it doesn't hold."""
+    """The last changes of one thing, oldest first. lost: the seq of the newest change that it doesn't hold."""
 
     lost: int
     states: deque[_State] = field(default_factory=deque)
@@ -99,7 +104,7 @@ class _Ring:
     def add(self, state: _State) -> None:
         self.states.append(state)
         if len(self.states) > RING_CHANGES:
-            self.lost = self.states.popleft().revision
+            self.lost = self.states.popleft().seq
 
 
 @dataclass(slots=True)
@@ -151,6 +156,11 @@ def as_stored(mind: Mind, _world: World) -> Mapping[str, Value]:
     return mind.values
 
 
+def nothing_derived(_mind: Mind, _world: World) -> Mapping[str, Value]:
+    """Presents no derived keys."""
+    return {}
+
+
 def everybody_met(world: World) -> Collection[str]:
     return (world.met | world.spawned.keys()) - world.despawned
 
@@ -163,11 +173,13 @@ class Watches:
         timeline: Timeline,
         *,
         present: Present = as_stored,
+        derive: Present = nothing_derived,
         roster: Roster = everybody_met,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._timeline = timeline
         self._present = present
+        self._derive = derive
         self._roster = roster
         self._sleep = sleep
         self._watchers: set[_Watcher] = set()
@@ -243,7 +255,7 @@ class Watches:
             watcher.wake.set()
 
     def committed(self, head: Head, step: Step, before: Step) -> None:
-        world_moved = step.world.revision != before.world.revision
+        world_moved = moved_at(step.world) != moved_at(before.world)
         self._keep(head, step, before)
         touched = {*step.minds, *(f.character_id for f in step.entry.world if isinstance(f, Spawned | Despawned))}
         for watcher in self._watchers:
@@ -258,8 +270,8 @@ class Watches:
         recent = self._recent.get(head.number)
         if recent is None:
             return
-        if step.world.revision != before.world.revision:
-            recent.world.add(_State(step.world.revision, Mind(""), step.world))
+        if moved_at(step.world) != moved_at(before.world):
+            recent.world.add(_State(moved_at(step.world), Mind(""), step.world))
         for character_id, mind in step.minds.items():
             was = before.minds[character_id].revision
             if mind.revision != was and (recent.whole or character_id in recent.minds):
@@ -329,11 +341,10 @@ class Watches:
         if not sent.alive:
             return
         state, told = sent.state, sent.told
-        if not head.mind(character_id).seeded and alive:
-            watcher.sent[character_id] = replace(sent, state=_state(head.mind(character_id), head.world))
-            return  # nothing ever touched it: what the world does changes nothing of its authored start
         for after, coalesced in self._steps(head, character_id, state):
-            changed = _differing(self._present(state.mind, state.world), self._present(after.mind, after.world))
+            # Nothing ever touched it: what the world does changes derived keys at most, not its authored start.
+            show = self._present if after.mind.seeded else self._derive
+            changed = _differing(show(state.mind, state.world), show(after.mind, after.world))
             if changed or state.mind.revision != after.mind.revision:
                 yield _delta(head, character_id, told, state, after, changed, coalesced)
                 told = after.revision
@@ -346,22 +357,22 @@ class Watches:
     def _steps(self, head: Head, character_id: str, base: _State) -> list[tuple[_State, bool]]:
         """The states after `base`, each with `coalesced`: every one that the rings still hold, else only the newest."""
         now = _state(head.mind(character_id), head.world)
-        if now.revision == base.revision:
+        if now.seq == base.seq:
             return []
         recent = self._recent_of(head)
         own = recent.minds.get(character_id) or _Ring(now.mind.revision)
-        if base.revision < max(own.lost, recent.world.lost):
+        if base.seq < max(own.lost, recent.world.lost):
             return [(now, True)]
-        moves = {state.revision: state for state in recent.world.states} | {s.revision: s for s in own.states}
+        moves = {state.seq: state for state in recent.world.states} | {state.seq: state for state in own.states}
         steps, mind = [], base.mind
-        for revision in sorted(revision for revision in moves if revision > base.revision):
-            mind = moves[revision].mind if moves[revision].mind.character_id else mind
-            steps.append((_State(revision, mind, moves[revision].world), False))
+        for seq in sorted(seq for seq in moves if seq > base.seq):
+            mind = moves[seq].mind if moves[seq].mind.character_id else mind
+            steps.append((_State(seq, mind, moves[seq].world), False))
         return [*steps[:-1], (now, False)]
 
     def _recent_of(self, head: Head) -> _Recent:
         """What is kept of a branch; a closed one keeps nothing."""
-        fresh = _Recent(_Ring(head.world.revision))
+        fresh = _Recent(_Ring(moved_at(head.world)))
         return fresh if head.closed else self._recent.setdefault(head.number, fresh)
 
     def _rest(self, watcher: _Watcher, min_interval_ms: int, timers: set[asyncio.Task[None]]) -> None:
@@ -385,8 +396,13 @@ class Watches:
             watcher.wake.set()
 
 
+def moved_at(world: World) -> int:
+    """The row that last changed what of the world shows in a character: units, flags, quests, the scene."""
+    return max(world.revision, world.context_seq)
+
+
 def _state(mind: Mind, world: World) -> _State:
-    return _State(revision_of(mind, world), mind, world)
+    return _State(max(mind.revision, moved_at(world)), mind, world)
 
 
 def _delta(

@@ -13,7 +13,7 @@ from ..pipeline.head import revision_of
 from ..pipeline.listings import field_history, list_characters
 from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import state_at
-from ..pipeline.requests import At, StateRequest
+from ..pipeline.requests import At, PageRequest, StateRequest
 from ..pipeline.timeline import Committed
 from ..pipeline.watch import Heartbeat
 from .character_states import CharacterStates
@@ -37,6 +37,7 @@ from .convert.character import (
     parts_of,
 )
 from .convert.values import heartbeat
+from .fitting import fitting
 from .guard import Context
 from .running import Running
 from .streams import kept_alive
@@ -104,7 +105,11 @@ class CharacterServicer(rpc.CharacterServiceServicer):
     async def GetFieldHistory(self, request: v1.GetFieldHistoryRequest, context: Context) -> v1.GetFieldHistoryResponse:
         asked = decode_history(request, self._running.config)
         app = await self._running.application()
-        return encode_history(await field_history(app, asked), asked, app.cast.schema)
+
+        async def read(page: PageRequest) -> v1.GetFieldHistoryResponse:
+            return encode_history(await field_history(app, page), page, app.cast.schema)
+
+        return await fitting(asked, read)
 
     async def SetField(self, request: v1.SetFieldRequest, context: Context) -> v1.SetFieldResponse:
         asked = decode_set_field(request)

@@ -9,12 +9,13 @@ from ..domain.content import Cast
 from ..domain.log import SpokenLine
 from ..domain.text import sentence_spans
 from ..pipeline.listings import list_turns
-from ..pipeline.requests import StepRequest
+from ..pipeline.requests import PageRequest, StepRequest
 from ..pipeline.step_dialogue import step_dialogue, stream_dialogue
 from ..pipeline.timeline import Committed
 from .convert.dialogue import decode_list_turns, decode_step, decode_stream, encode_chunk, encode_step, encode_turns
 from .convert.values import heartbeat
 from .deadline import seconds_left
+from .fitting import fitting
 from .guard import Context
 from .running import Running
 from .streams import kept_alive
@@ -43,7 +44,11 @@ class DialogueServicer(rpc.DialogueServiceServicer):
     async def ListTurns(self, request: v1.ListTurnsRequest, context: Context) -> v1.ListTurnsResponse:
         asked = decode_list_turns(request, self._running.config)
         app = await self._running.application()
-        return encode_turns(await list_turns(app, asked), asked, app.cast.schema)
+
+        async def read(page: PageRequest) -> v1.ListTurnsResponse:
+            return encode_turns(await list_turns(app, page), page, app.cast.schema)
+
+        return await fitting(asked, read)
 
     async def _parts(self, asked: StepRequest, deadline_s: float) -> AsyncIterator[v1.StreamDialogueResponse]:
         """The turn's messages. A repeated request id gives the last one alone."""

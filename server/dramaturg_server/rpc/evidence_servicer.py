@@ -6,6 +6,7 @@ from dramaturg.v1 import evidence_service_pb2_grpc as rpc
 from ..pipeline.extract_evidence import extract_evidence
 from ..pipeline.listings import list_evidence, list_rejections
 from ..pipeline.report_events import report_events
+from ..pipeline.requests import PageRequest
 from .convert.evidence import (
     decode_extract,
     decode_list_evidence,
@@ -16,6 +17,7 @@ from .convert.evidence import (
     encode_rejections_page,
     encode_report,
 )
+from .fitting import fitting
 from .guard import Context
 from .running import Running
 
@@ -39,9 +41,17 @@ class EvidenceServicer(rpc.EvidenceServiceServicer):
     async def ListEvidence(self, request: v1.ListEvidenceRequest, context: Context) -> v1.ListEvidenceResponse:
         asked = decode_list_evidence(request, self._running.config)
         app = await self._running.application()
-        return encode_evidence_page(await list_evidence(app, asked), asked)
+
+        async def read(page: PageRequest) -> v1.ListEvidenceResponse:
+            return encode_evidence_page(await list_evidence(app, page), page)
+
+        return await fitting(asked, read)
 
     async def ListRejections(self, request: v1.ListRejectionsRequest, context: Context) -> v1.ListRejectionsResponse:
         asked = decode_list_rejections(request, self._running.config)
         app = await self._running.application()
-        return encode_rejections_page(await list_rejections(app, asked), asked, app.cast.schema)
+
+        async def read(page: PageRequest) -> v1.ListRejectionsResponse:
+            return encode_rejections_page(await list_rejections(app, page), page, app.cast.schema)
+
+        return await fitting(asked, read)
