@@ -1,4 +1,4 @@
-"""A real sidecar as a child process on a real disk, and how tests wait for it. Every test of this folder starts here."""
+"""A real sidecar as a child process on a real disk, and how tests wait for it. All tests here start with it."""
 
 import os
 import subprocess

@@ -19,7 +19,13 @@ from tests.e2e.conftest import StartSidecar
 from tests.e2e.sidecar_process import Sidecar, assert_folds_equal_the_log
 
 PLAYTHROUGH = "p"
-REMARKS = ("Thank you, you saved me.", "You are a coward and a liar.", "Soup?", "I want to join.", "I swear to hold the gate.")
+REMARKS = (
+    "Thank you, you saved me.",
+    "You are a coward and a liar.",
+    "Soup?",
+    "I want to join.",
+    "I swear to hold the gate.",
+)
 AT_WORK_S, AT_START_S = 0.25, 0.6
 """Within so many seconds of its first answer, or of its start, a process is killed."""
 
@@ -138,7 +144,9 @@ def a_report(request_id: str, chance: random.Random) -> Message:
     batch = [
         events.custom("oath_sworn", actor="player", perceivers=["mara"], event_id=f"e{request_id}a"),
         events.flag("mugs_owed", float(chance.randrange(9)), event_id=f"e{request_id}b"),
-        events.quest_stage("watch", chance.choice(["posted", "bell_rung"]), perceivers=["tobin"], event_id=f"e{request_id}c"),
+        events.quest_stage(
+            "watch", chance.choice(["posted", "bell_rung"]), perceivers=["tobin"], event_id=f"e{request_id}c"
+        ),
     ]
     return v1.ReportEventsRequest(playthrough_id=PLAYTHROUGH, request_id=request_id, events=batch)
 

@@ -70,6 +70,11 @@ class BadInput(DramaturgError):
         super().__init__(reason, f"{field}: {message}", **metadata)
         self.field = field
 
+    def within(self, prefix: str) -> "BadInput":
+        """The same, named as the caller knows the field: the request judged was part of another."""
+        message = self.message.removeprefix(f"{self.field}: ")
+        return BadInput(f"{prefix}{self.field}", message, self.reason, **self.metadata)
+
 
 class Conflict(DramaturgError):
     """The request was right once, or for something else: stale branch or revision, an id used twice."""

@@ -6,6 +6,7 @@ from dramaturg import v1
 from dramaturg.v1 import dialogue_service_pb2_grpc as rpc
 
 from ..domain.content import Cast
+from ..domain.errors import BadInput
 from ..domain.log import SpokenLine
 from ..domain.text import sentence_spans
 from ..pipeline.listings import list_turns
@@ -53,8 +54,11 @@ class DialogueServicer(rpc.DialogueServiceServicer):
     async def _parts(self, asked: StepRequest, deadline_s: float) -> AsyncIterator[v1.StreamDialogueResponse]:
         """The turn's messages. A repeated request id gives the last one alone."""
         app = await self._running.application()
-        async for part in stream_dialogue(app, asked, deadline_s, spoken_pieces):
-            yield _message(part, app.cast)
+        try:
+            async for part in stream_dialogue(app, asked, deadline_s, spoken_pieces):
+                yield _message(part, app.cast)
+        except BadInput as bad:
+            raise bad.within("turn.") from bad
 
     def _beat(self) -> v1.StreamDialogueResponse:
         return v1.StreamDialogueResponse(heartbeat=heartbeat(self._running.now_ms()))
