@@ -19,10 +19,10 @@ from dramaturg.errors import Deadline, DramaturgError, StaleBranch
 from tests.e2e.crowd_cast import CROWD, write_crowd
 from tests.e2e.sidecar_process import ONE_TRY, PATIENCE_S, Sidecar, assert_folds_equal_the_log
 
-TURNS_EACH = 6
+TURNS_EACH = 5
 WINDOW = 4
 """Turns that one caller sends without waiting; a lane lets eight wait."""
-RESTORES = 8
+RESTORES = 6
 GATE = "persona.relationships.player.stage"
 
 
@@ -271,8 +271,12 @@ async def test_a_full_queue_is_told_and_takes_nothing(client: AsyncClient) -> No
         except DramaturgError as error:
             return error
 
-    answers = await asyncio.gather(*(say(number) for number in range(100)))
-    refused = [answer for answer in answers if isinstance(answer, DramaturgError)]
-    assert refused and all(error.reason == "QUEUE_FULL" and error.retry_after_s > 0 for error in refused)
+    answers: list[v1.StepDialogueResponse | DramaturgError] = []
+    refused: list[DramaturgError] = []
+    while not refused:  # a server may be as fast as its client
+        assert len(answers) < 5_000, "the queue was never full"
+        answers += await asyncio.gather(*(say(len(answers) + number) for number in range(100)))
+        refused = [answer for answer in answers if isinstance(answer, DramaturgError)]
+    assert all(error.reason == "QUEUE_FULL" and error.retry_after_s > 0 for error in refused)
     taken = [f"number {n}" for n, answer in enumerate(answers) if not isinstance(answer, DramaturgError)]
     assert [turn.text for turn in await all_turns(client, playthrough_id="full")] == taken

@@ -20,7 +20,7 @@ HEARTBEAT_S = 10
 LAG_S = 2
 """By how much a busy machine may delay a heartbeat."""
 STALLED = 20
-CHANGES = 1_000
+CHANGES = 600
 MIB = 1 << 20
 EMOTION = "moment.emotion"
 PINGS = (
