@@ -19,7 +19,20 @@ from dramaturg.method import Method
 from dramaturg.v1 import methods
 from tests.e2e.odd_texts import HUNDRED, SHORT
 from tests.e2e.sidecar_process import GATEHOUSE, Sidecar, assert_folds_equal_the_log
-from tests.e2e.wire import ALL, FOR_ANYBODY, PLAYTHROUGH, Outcome, Wire, faults_of, leaves, put, spelled, valid
+from tests.e2e.wire import (
+    ALL,
+    FOR_ANYBODY,
+    PLAYTHROUGH,
+    Outcome,
+    Wire,
+    faults_of,
+    leaves,
+    lists,
+    put,
+    spelled,
+    stretched,
+    valid,
+)
 
 TEXTS = (FieldDescriptor.TYPE_STRING,)
 NUMBERS = (FieldDescriptor.TYPE_INT32, FieldDescriptor.TYPE_INT64)
@@ -200,6 +213,22 @@ async def test_a_megabyte_of_text_in_any_field_is_refused_by_name(wire: Wire) ->
     assert_no_faults(calls, outcomes)
     taken = [method.path for (method, _), outcome in zip(calls, outcomes, strict=True) if outcome.is_ok]
     assert taken == []
+
+
+async def test_a_list_beyond_its_limit_is_refused_by_its_name(wire: Wire) -> None:
+    calls: list[Call] = []
+    expected: list[str] = []
+    for method in FOR_ANYBODY:
+        for way in lists(method.request.DESCRIPTOR):
+            calls.append((method, stretched(valid(method), way, 5_000).SerializeToString()))
+            expected.append(without_places(spelled(way)))
+    outcomes = await wire.send_all(calls, at_once=4)
+    assert_no_faults(calls, outcomes)
+    for (method, _), wanted, outcome in zip(calls, expected, outcomes, strict=True):
+        assert outcome.code is grpc.StatusCode.INVALID_ARGUMENT, (method.path, wanted)
+        named = [without_places(field) for field in outcome.fields]
+        assert named and wanted.startswith(named[0]), (method.path, wanted, named)
+    await assert_refusals_change_nothing(wire, calls, outcomes)
 
 
 async def test_a_message_over_the_limit_is_refused_and_the_next_one_answered(wire: Wire) -> None:

@@ -10,6 +10,7 @@ import grpc
 import grpc.aio
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 
@@ -227,6 +228,31 @@ def leaves(descriptor: Descriptor, kinds: Sequence[int]) -> Iterator[Step]:
             yield (field,)
 
 
+def lists(descriptor: Descriptor) -> Iterator[Step]:
+    """Ways to every list."""
+    for field in descriptor.fields:
+        if field.is_repeated:
+            yield (field,)
+        if field.message_type is not None:
+            for way in lists(field.message_type):
+                yield (field, *way)
+
+
+def stretched(request: Message, way: Step, entries: int) -> Message:
+    """A copy of the request in which the list holds its first entry so many times."""
+    changed = type(request)()
+    changed.CopyFrom(request)
+    at: Any = changed
+    for place, field in enumerate(way[:-1]):
+        at = _entry(getattr(at, field.name), way[place + 1]) if field.is_repeated else getattr(at, field.name)
+    entries_of = getattr(at, way[-1].name)
+    if way[-1].message_type is not None:
+        entries_of.extend([entries_of[0] if entries_of else GetMessageClass(way[-1].message_type)()] * entries)
+    else:
+        entries_of.extend([entries_of[0] if entries_of else "mara"] * entries)
+    return changed
+
+
 def spelled(way: Step) -> str:
     """The way as an error names it, the first entry of each list."""
     return ".".join(field.name + ("[0]" if field.is_repeated else "") for field in way)
@@ -237,13 +263,8 @@ def put(request: Message, way: Step, value: Any) -> Message:
     changed = type(request)()
     changed.CopyFrom(request)
     at: Any = changed
-    for field in way[:-1]:
-        inside = getattr(at, field.name)
-        if field.is_repeated:
-            wanted = [entry for entry in inside if _holds(entry, way[way.index(field) + 1])]
-            at = wanted[0] if wanted else (inside[0] if inside else inside.add())
-        else:
-            at = inside
+    for place, field in enumerate(way[:-1]):
+        at = _entry(getattr(at, field.name), way[place + 1]) if field.is_repeated else getattr(at, field.name)
     leaf = way[-1]
     if leaf.is_repeated:
         del getattr(at, leaf.name)[:]
@@ -251,6 +272,12 @@ def put(request: Message, way: Step, value: Any) -> Message:
     else:
         setattr(at, leaf.name, value)
     return changed
+
+
+def _entry(entries: Any, below: FieldDescriptor) -> Any:
+    """The entry of a list that has the field below it, else the first one, made where there is none."""
+    wanted = [entry for entry in entries if _holds(entry, below)]
+    return wanted[0] if wanted else (entries[0] if entries else entries.add())
 
 
 def _holds(entry: Message, field: FieldDescriptor) -> bool:
