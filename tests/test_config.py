@@ -35,9 +35,11 @@ def test_a_token_is_made_anew_for_each_start_and_never_shown() -> None:
         ({"http_port": 8080}, ("http_port", "8080", "0 to 0")),
         ({"host": "0.0.0.0"}, ("host", "0.0.0.0", "loopback", "TLS")),
         ({"host": "example.org"}, ("host", "example.org", "loopback")),
+        ({"host": "127.0.0.2"}, ("host", "127.0.0.2", "but 127.0.0.1")),
+        ({"host": "::1"}, ("host", "::1", "but 127.0.0.1")),
         ({"log_level": "loud"}, ("log_level", "LOUD", "DEBUG, INFO, WARNING, ERROR")),
         ({"watch_stdin": "perhaps"}, ("watch_stdin", "perhaps", "true or false")),
-        ({"heartbeat_ms": 10_001}, ("heartbeat_ms", "10001", "100 to 10000 ms")),
+        ({"heartbeat_ms": 9_001}, ("heartbeat_ms", "9001", "100 to 9000 ms")),
         ({"page_size": 100, "page_size_max": 50}, ("page_size", "100", "50")),
         ({"token": "short"}, ("token", "16 to 512")),
         ({"cast": None}, ("cast", "--cast")),
@@ -89,6 +91,20 @@ def test_a_missing_file_is_a_mistake_of_the_users(tmp_path: Path) -> None:
 def test_data_lies_where_the_platform_puts_it(platform: str, environment: dict[str, str], ending: str) -> None:
     assert default_data_folder(platform, environment).as_posix().endswith(ending)
     assert load({"cast": "c"}, environment, platform).data == default_data_folder(platform, environment)
+
+
+def test_a_socket_is_found_from_every_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert load({"cast": "c", "socket": "s.sock"}, {}).socket == str(tmp_path / "s.sock")
+    (tmp_path / "settings.toml").write_text('socket = "s.sock"', encoding="utf-8")
+    assert load({"cast": "c", "config": "settings.toml"}, {}).socket == str(tmp_path / "s.sock")
+    assert load({"cast": "c", "socket": str(tmp_path / "s")}, {}).socket == str(tmp_path / "s")
+    assert load({"cast": "c"}, {}).socket == ""
+
+
+def test_a_silent_stream_is_heard_of_within_the_10_s_that_engine_clients_count_on() -> None:
+    """A beat comes a little after its time is up, however busy the machine is: a second is left for that."""
+    assert load({"cast": "c"}, {}).heartbeat_ms == 9_000
 
 
 def test_every_setting_says_what_it_is() -> None:

@@ -4,7 +4,6 @@ Flags win over the environment (`DRAMATURG_PORT=7000`), the environment over the
 over the defaults. Each setting is checked here, so that nothing later has to.
 """
 
-import ipaddress
 import os
 import re
 import secrets
@@ -61,11 +60,13 @@ class Config:
     data: Path = field(default_factory=lambda: default_data_folder(sys.platform, os.environ))
     """Folder of everything the server writes: log, lock, run file. One server at a time."""
     host: str = "127.0.0.1"
-    """Address to listen on. Loopback only: other addresses need TLS, which does not exist yet."""
+    """Address to listen on, 127.0.0.1 alone: that is where clients look, and other machines need TLS, which does not
+    exist yet."""
     port: Annotated[int, Between(0, 65_535)] = 0
     """gRPC port; 0 takes a free one, which the run file names."""
     socket: str = ""
-    """Path of a Unix socket to listen on in place of the port; empty = TCP. Not on Windows."""
+    """Path of a Unix socket to listen on in place of the port; empty = TCP. Not on Windows. `load` makes it absolute,
+    since the run file hands it to processes in other folders."""
     http_port: Annotated[int, Between(0, 0)] = 0
     """Port of the HTTP gateway. Must be 0: this version has none."""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
@@ -77,11 +78,12 @@ class Config:
     lane_bound: Annotated[int, Between(1, 1_024, "turns")] = 16
     """Turns that may wait for one NPC; the next is refused with RESOURCE_EXHAUSTED and a retry hint."""
     turn_deadline_ms: Annotated[int, Between(100, 600_000, "ms")] = 15_000
-    """Time that a call without a deadline gets."""
+    """Time that a turn gets whose caller set no deadline; other calls have none of their own."""
     watch_min_interval_ms: Annotated[int, Between(0, 60_000, "ms")] = 50
     """Least time between two messages of a watch about one character, where the client names none."""
-    heartbeat_ms: Annotated[int, Between(100, 10_000, "ms")] = 10_000
-    """Longest silence on a server stream; engine clients count on 10 s."""
+    heartbeat_ms: Annotated[int, Between(100, 9_000, "ms")] = 9_000
+    """Silence on a server stream after which a heartbeat is sent. Engine clients count on one at least every 10 s, and
+    on a busy machine it leaves a little late."""
     page_size: Annotated[int, Between(1, 200, "entries")] = 50
     """Entries in a page of a list where the client names no number."""
     page_size_max: Annotated[int, Between(1, 200, "entries")] = 200
@@ -167,6 +169,8 @@ def _typed(name: str, value: object, annotation: Any) -> object:
     """Turns a text (flags, environment) into the setting's type; refuses a value of another type."""
     limit = get_args(annotation)[1] if get_origin(annotation) is Annotated else ""
     kind = get_args(annotation)[0] if limit else annotation
+    if name == "socket" and isinstance(value, str) and value:
+        return str(Path(value).expanduser().absolute())
     if kind is Path and isinstance(value, str | Path):
         return Path(value).expanduser()
     if kind is bool and isinstance(value, str) and value.lower() in _TRUE | _FALSE:
@@ -188,12 +192,8 @@ def _check_limits(config: Config) -> None:
 
 
 def _check_host(host: str) -> None:
-    try:
-        is_loopback = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        is_loopback = False
-    if not is_loopback:
-        raise _refused("host", host, "a loopback address such as 127.0.0.1; others need TLS, which does not exist yet")
+    if host != "127.0.0.1":
+        raise _refused("host", host, "127.0.0.1, loopback, alone; other addresses need TLS, which does not exist yet")
 
 
 def _refused(name: str, value: object, allowed: str) -> BadInput:

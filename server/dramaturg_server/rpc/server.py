@@ -71,8 +71,7 @@ class RpcServer:
     async def start(self) -> None:
         """Listens and answers. Raises BadInput where the port or socket can't be had."""
         config = self._running.config
-        host = f"[{config.host}]" if ":" in config.host else config.host
-        address = f"unix:{config.socket}" if config.socket else f"{host}:{config.port}"
+        address = f"unix:{config.socket}" if config.socket else f"{config.host}:{config.port}"
         await self.tell_health()
         try:
             port = self._server.add_insecure_port(address)
