@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from queue import Queue
@@ -19,6 +20,15 @@ from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, read_run_file
 
 GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
 PATIENCE_S = 30
+
+A_DISK_THAT_HANGS = """\
+import sys, threading
+def watch(event, arguments):
+    if event == "open" and str(arguments[0]).endswith("cast.yaml"):
+        threading.Event().wait()
+sys.addaudithook(watch)
+"""
+"""A sitecustomize: reading the cast never ends."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sidecar's life is proven on Linux only")
 
@@ -43,6 +53,14 @@ class Server:
         assert "answers on" in line, line
         found = read_run_file(self.data)
         assert found is not None
+        return found
+
+    def wait_for_run_file(self) -> RunInfo:
+        """Returns the run file of this very process, which a server that loads for long writes before it is ready."""
+        ends = time.monotonic() + PATIENCE_S
+        while (found := read_run_file(self.data)) is None or found.pid != self.process.pid:
+            assert time.monotonic() < ends and self.process.poll() is None
+            time.sleep(0.01)
         return found
 
     def end(self) -> tuple[int, str]:
@@ -150,6 +168,22 @@ def test_an_attached_parent_keeps_the_server_after_the_first_has_gone(start: Sta
         assert server.end()[0] == 0
 
 
+def test_the_server_ends_when_its_parent_is_killed_while_the_cast_loads(start: Start, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "sitecustomize.py").write_text(A_DISK_THAT_HANGS, encoding="utf-8")
+    search = os.pathsep.join(filter(None, (str(site), os.environ.get("PYTHONPATH"))))
+    parent = subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE)
+    with parent:
+        flags = ("--parent-pid", str(parent.pid))
+        server = start(tmp_path / "data", *flags, environment={**os.environ, "PYTHONPATH": search})
+        assert server.wait_for_run_file().pid == server.process.pid
+        parent.kill()
+        _, errors = server.end()
+    assert "Traceback" not in errors
+    assert not (tmp_path / "data" / RUN_FILE).exists()
+
+
 def test_the_end_of_standard_input_ends_the_server_where_that_was_asked_for(start: Start, tmp_path: Path) -> None:
     server = start(tmp_path, "--watch-stdin")
     server.wait_until_ready()
@@ -172,6 +206,8 @@ def test_a_unix_socket_serves_as_well(start: Start, tmp_path: Path) -> None:
     server = start(tmp_path / "data", "--socket", str(tmp_path / "s"))
     info = server.wait_until_ready()
     assert (info.grpc_port, info.socket) == (0, str(tmp_path / "s"))
+    with Client.attach(tmp_path / "data") as client:
+        assert client.get_server_info(v1.GetServerInfoRequest()).pid == info.pid
     with Client(f"unix:{info.socket}", info.token) as client:
         assert client.get_server_info(v1.GetServerInfoRequest()).pid == info.pid
 
@@ -186,6 +222,7 @@ def test_settings_come_from_the_environment_too(start: Start, tmp_path: Path) ->
     ("flags", "words"),
     [
         (["--host", "0.0.0.0"], ("host", "0.0.0.0", "loopback")),
+        (["--host", "::1"], ("host", "::1", "127.0.0.1")),
         (["--port", "70000"], ("port", "70000", "0 to 65535")),
         (["--http-port", "8080"], ("http_port", "8080")),
         (["--parent-pid", "2147483647"], ("pid", "2147483647")),
@@ -219,6 +256,27 @@ def test_a_broken_cast_ends_the_start_with_its_errors_and_no_run_file(start: Sta
     code, errors = start(tmp_path / "data", cast=cast).end()
     assert code == 2
     assert "cast.yaml:3" in errors and "surprise" in errors and "cast check" in errors
+    assert not (tmp_path / "data" / RUN_FILE).exists()
+
+
+def test_a_cast_with_many_errors_is_one_line(start: Start, tmp_path: Path) -> None:
+    cast = tmp_path / "cast"
+    cast.mkdir()
+    wrong = "".join(f"surprise_{number}: 1\n" for number in range(7))
+    (cast / "cast.yaml").write_text(f"cast: x\nlanguages: en\n{wrong}", encoding="utf-8")
+    code, errors = start(tmp_path / "data", cast=cast).end()
+    assert code == 2
+    (line,) = errors.splitlines()
+    assert "surprise_0" in line and f"dramaturg cast check {cast}" in line
+
+
+def test_a_start_that_fails_leaves_no_run_file_of_a_server_that_was_killed(start: Start, tmp_path: Path) -> None:
+    killed = start(tmp_path / "data")
+    killed.wait_until_ready()
+    killed.kill()
+    assert (tmp_path / "data" / RUN_FILE).exists()
+    (tmp_path / "cast").mkdir()
+    assert start(tmp_path / "data", cast=tmp_path / "cast").end()[0] == 2
     assert not (tmp_path / "data" / RUN_FILE).exists()
 
 

@@ -3,7 +3,8 @@
     hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → until asked to end →
     drain → close the store → remove the run file → let the folder go
 
-Exit codes: 0 ended as asked · 2 a mistake in flags, settings or cast · 3 the data folder is another server's.
+Exit codes: 0 ended as asked · 1 cut off, still busy long after its parents had died · 2 a mistake in flags, settings
+or cast · 3 the data folder is another server's.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -20,8 +22,8 @@ from typing import TYPE_CHECKING
 
 from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld
-from dramaturg_server.adapters.run_file import RunInfo, remove_run_file, write_run_file
-from dramaturg_server.cli import EXIT_DATA_IN_USE, UserError
+from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, remove_run_file, write_run_file
+from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
 from dramaturg_server.config import Config, load
 
 if TYPE_CHECKING:
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-SHOWN_ERRORS = 5
+ORPHAN_LIMIT_S = 3.0
+"""A server whose parents have died has 5 s to be gone; one that is still busy after this long, loading a large cast for
+instance, is cut off. What it has answered is on disk."""
 RUN_FILE_AT_LATEST_S = 0.3
 """A server that loads for longer tells where it answers before it is ready; a cast that is broken shows sooner."""
 
@@ -43,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--port", type=int, metavar="N", help="gRPC port on 127.0.0.1 (0: a free one, see run.json)")
     parser.add_argument("--socket", metavar="PATH", help="a Unix socket to listen on in place of the port")
-    parser.add_argument("--host", metavar="ADDRESS", help="a loopback address (127.0.0.1)")
+    parser.add_argument("--host", metavar="ADDRESS", help="must be 127.0.0.1: other addresses need TLS")
     parser.add_argument("--http-port", type=int, metavar="N", help="must be 0: there is no HTTP gateway yet")
     parser.add_argument("--token", metavar="TEXT", help="secret that clients send (a new one per start; see run.json)")
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process dies")
@@ -64,23 +68,32 @@ def run(arguments: argparse.Namespace) -> int:
         folder = DataFolder.hold(config.data)
     except DataFolderHeld as held:
         raise UserError(held.message, EXIT_DATA_IN_USE) from held
+    last_resort = threading.Timer(ORPHAN_LIMIT_S, _cut_off, (config.data,))
+    last_resort.daemon = True
     with folder:
-        asyncio.run(serve(config, started_ms))
+        (config.data / RUN_FILE).unlink(missing_ok=True)  # of a server that was killed: nobody else holds the folder
+        try:
+            asyncio.run(serve(config, started_ms, orphaned=last_resort.start))
+        finally:
+            last_resort.cancel()
     return 0
 
 
 async def serve(
-    config: Config, started_ms: int, ready: Callable[[str], None] = lambda line: print(line, flush=True)
+    config: Config,
+    started_ms: int,
+    ready: Callable[[str], None] = lambda line: print(line, flush=True),
+    orphaned: Callable[[], None] = lambda: None,
 ) -> None:
     """Runs a server on a data folder that is held already, until it is asked to end.
 
-    ready: is told one line for people once calls are answered. Raises UserError and DramaturgError for what a user
-    can put right.
+    ready: is told one line for people once calls are answered · orphaned: is called when the last parent has died, and
+    the drain begins. Raises UserError and DramaturgError for what a user can put right.
     """
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
-    running = Running(config, started_ms)
+    running = Running(config, started_ms, orphaned=orphaned)
     server = RpcServer(running)
     try:
         await server.start()
@@ -135,12 +148,20 @@ async def _load(running: "Running") -> None:
 
 async def _end(running: "Running", server: "RpcServer") -> None:
     """Drains: running turns finish or are cancelled, everything is flushed and closed."""
-    LOG.info("ending turns=%d", running.turns)
+    if running.end_requested.is_set():  # else the start has failed, and that is all there is to say
+        LOG.info("ending turns=%d", running.turns)
     await server.drain()
     running.parents.close()
     if running.built is not None:
         await running.built.close()
     remove_run_file(running.config.data, os.getpid())
+
+
+def _cut_off(data: Path) -> None:
+    """Ends the process at once, busy or not: threads can't be stopped, and the interpreter waits for them."""
+    LOG.warning("cut off: still busy %.0f s after the last parent died", ORPHAN_LIMIT_S)
+    remove_run_file(data, os.getpid())
+    os._exit(EXIT_FAILED)
 
 
 def _watch_parents(running: "Running", config: Config) -> None:
@@ -184,11 +205,9 @@ def _address(config: Config, port: int) -> str:
 
 
 def _cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
-    """One line that says how many errors there are, and the first few of them."""
-    first = "\n".join(f"  {error}" for error in errors[:SHOWN_ERRORS])
-    more = f"\n  and {len(errors) - SHOWN_ERRORS} more" if len(errors) > SHOWN_ERRORS else ""
+    """One line: how many errors there are, the first of them, and how to see all."""
     count = f"{len(errors)} error{'s' if len(errors) != 1 else ''}"
-    return f"the cast {folder} has {count} ('dramaturg cast check {folder}' shows all):\n{first}{more}"
+    return f"the cast {folder} has {count}: {errors[0]} ('dramaturg cast check {folder}' shows all)"
 
 
 def _now_ms() -> int:

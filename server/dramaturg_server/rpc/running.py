@@ -1,7 +1,7 @@
 """What the edge knows of the server it belongs to: how far it is, its application once that is built, who ends it."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -34,11 +34,17 @@ class Phase(StrEnum):
 class Running:
     """One server from its first answer to its last. Lives on one event loop.
 
-    started_ms: wall time of the process's start · turns: how many are being answered · cast_problems: of the last
-    load or reload.
+    started_ms: wall time of the process's start · orphaned: called when the last parent has died · turns: how many are
+    being answered · cast_problems: of the last load or reload.
     """
 
-    def __init__(self, config: Config, started_ms: int, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        config: Config,
+        started_ms: int,
+        clock: Clock | None = None,
+        orphaned: Callable[[], None] = lambda: None,
+    ) -> None:
         self.config = config
         self.now_ms = (clock or SystemClock()).now_ms
         self.started_ms = started_ms
@@ -48,7 +54,8 @@ class Running:
         self.draining = asyncio.Event()
         self.end_requested = asyncio.Event()
         self.grace_ms = config.drain_grace_ms
-        self.parents = ParentWatch(lambda: self.request_end(ORPHAN_GRACE_MS))
+        self.parents = ParentWatch(self._parents_died)
+        self._orphaned = orphaned
         self._idle = asyncio.Event()
         self._idle.set()
         self._reasons: dict[str, None] = {}
@@ -129,6 +136,10 @@ class Running:
         if grace_ms is not None:
             self.grace_ms = grace_ms
         self.end_requested.set()
+
+    def _parents_died(self) -> None:
+        self.request_end(ORPHAN_GRACE_MS)
+        self._orphaned()
 
     def begin_drain(self) -> None:
         """Takes no new work from here on; watches end, calls that wait for the start fail."""
