@@ -183,9 +183,6 @@ class Watch:
         return file.is_relative_to(self.folder) and not any(file.is_relative_to(folder) for folder in self.free)
 
 
-FLOORS = SERVER / "benchmarks"
-"""A floor is bare SQLite or bare gRPC itself, so benchmarks may speak to both; no other layer imports them."""
-
 RULES = (
     Watch(imports_only_pure_modules, SERVER / "domain"),
     Watch(calls_nothing_outside, SERVER / "domain"),
