@@ -15,10 +15,12 @@ from .fold import relation_key
 from .ledger import Ledger
 from .log import Event, Turn
 from .meaning import RELATIONSHIPS, Happening, judge_blocks, perceivers_of, remembers
-from .mind import Citation, FlagSet, QuestMoved, RelationSet, SceneSet, SignalFired, SignalReset, UnitBegun, UnitEnded
+from .merge import target
+from .mind import Citation, EventSeen, FlagSet, QuestMoved, SceneSet, SignalFired, SignalReset, UnitBegun, UnitEnded
 from .paths import format_path
-from .proposals import Proposal
-from .propose import Pending, judge_all_again, judge_proposal, settle
+from .proposals import Proposal, RefusalReason
+from .propose import Pending, judge_all_again, judge_proposal, refuse, settle
+from .validator import case_of, judge
 from .values import Source, Value
 from .who import Parties
 
@@ -41,12 +43,13 @@ def judge_turn(ledger: Ledger, turn: Turn) -> None:
     if turn.care:
         return
     scene = ledger.cast.scenes.get(turn.scene_id)
-    if scene is not None and scene.setting:
+    if scene is not None:
+        setting = Move("put", scene.setting.at(ledger.content_locale))
         for who in filter(lambda who: remembers(ledger, who), perceivers):
-            text = scene.setting.at(ledger.content_locale)
-            apply_effects(ledger, who, [("moment.scene_context", Move("put", text))])
+            apply_effects(ledger, who, [("moment.scene_context", setting)])
     pending = _line_meaning(ledger, turn, perceivers)
-    heard = TextHeard(turn.turn_id, turn.text, people.inside(turn.speaker_id), turn.responder_id, turn.locale)
+    spoken_to = people.inside(turn.addressee_id) or turn.responder_id
+    heard = TextHeard(turn.turn_id, turn.text, people.inside(turn.speaker_id), spoken_to, turn.locale)
     cue_evidence(ledger, heard, perceivers)
     settle(ledger, pending)
 
@@ -92,9 +95,16 @@ def _authored_lines(ledger: Ledger, turn: Turn) -> Iterable[Line]:
 
 
 def judge_events(ledger: Ledger, events: Sequence[Event]) -> None:
-    """A batch of events in the order reported; the proposals of the batch are judged together at its end."""
+    """A batch of events in the order reported; the proposals of the batch are judged together at its end.
+
+    Nothing follows from an event that a later one of the batch replaced, or that was reported before.
+    """
     pending: list[Pending] = []
     for event in events:
+        if event.coalesced or event.repeated:
+            continue
+        if event.client_event_id:
+            ledger.note_world(EventSeen(event.client_event_id))
         witnesses = tuple(map(ledger.people.inside, event.perceivers))
         perceivers = perceivers_of(ledger, witnesses, speech=False)
         for who in perceivers:
@@ -109,9 +119,11 @@ def source_of(event: Event) -> str:
 
 
 def _quest(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
-    for who in perceivers:
+    if not event.mapped:
+        return []
+    for who in filter(lambda who: remembers(ledger, who), perceivers):
         ledger.write(who, format_path((*QUESTS, event.subject)), event.value, "game", reasoning=event.event_id)
-    if not event.mapped or ledger.world.quests.get(event.subject, "none") == event.value:
+    if ledger.world.quests.get(event.subject, "none") == event.value:
         return []
     ledger.note_world(QuestMoved(event.subject, str(event.value)))
     return _fire(ledger, "quest", event.subject, event.value, _told_by(event, perceivers))
@@ -158,26 +170,39 @@ def _fire(ledger: Ledger, kind: str, subject: str, value: Value, happening: Happ
 
 
 def _relationship(ledger: Ledger, event: Event, _perceivers: tuple[str, ...]) -> list[Pending]:
-    """The value of one character toward another moved: mirrored, and its crossings are signals to that character."""
-    who, toward, value = event.subject, event.target_id, event.value
-    if not isinstance(value, float) or ledger.people.character(who) is None:
+    if not isinstance(event.value, float) or ledger.people.character(event.subject) is None:
         return []
+    return _move_value(ledger, event.subject, event.target_id, event.value, source_of(event))
+
+
+def _move_value(ledger: Ledger, who: str, toward: str, value: float, source_id: str) -> list[Pending]:
+    """The value of one character toward another moved: mirrored, and its crossings are signals to that character."""
     path = format_path((*RELATIONSHIPS, toward, "value"))
     ledger.touch(who)
-    seeded = ledger.mind(who).values.get(path, 0.0)
-    before = ledger.world.relations.get(relation_key(who, toward), seeded if isinstance(seeded, float) else 0.0)
-    ledger.perceive(who)
-    ledger.note_world(RelationSet(who, toward, value))
-    cited = (Citation("", "", (source_of(event),), f"{before:g} → {value:g}"),)
-    ledger.write(who, path, value, "game", cited=cited, reasoning=event.event_id)
+    mirrored = ledger.mind(who).values.get(path, 0.0)
+    before = mirrored if isinstance(mirrored, float) else 0.0
+    cited = (Citation("", "", (source_id,), f"{before:g} → {value:g}"),)
+    ledger.write(who, path, value, "game", cited=cited, reasoning=source_id)
     _follow_value(ledger, who, toward, value, cited)
-    parties = Parties(who, toward, (who,), f"{value:g}")
-    happening = Happening(parties, source_of(event), group=relation_key(who, toward))
+    if not perceivers_of(ledger, (who,), speech=False):
+        return []
+    ledger.perceive(who)
+    happening = Happening(Parties(who, toward, (who,), f"{value:g}"), source_id, group=relation_key(who, toward))
     pending: list[Pending] = []
-    for signal in ledger.cast.signals:
-        if signal.trigger.kind == "relationship" and signal.trigger.id == toward:
-            pending += _cross(ledger, signal, who, toward, before, value, happening)
+    for signal in _in_order_of_crossing(ledger.cast.signals, toward, rising=value > before):
+        pending += _cross(ledger, signal, who, toward, before, value, happening)
     return pending
+
+
+def _in_order_of_crossing(signals: Iterable[Signal], toward: str, *, rising: bool) -> list[Signal]:
+    """The value's signals in the order in which it passes their marks."""
+    of_value = [signal for signal in signals if signal.trigger.kind == "relationship" and signal.trigger.id == toward]
+    return sorted(of_value, key=lambda signal: _mark(signal), reverse=not rising)
+
+
+def _mark(signal: Signal) -> float:
+    value = signal.trigger.value
+    return float(value) if isinstance(value, float | int) else 0.0
 
 
 def _cross(
@@ -185,7 +210,7 @@ def _cross(
 ) -> list[Pending]:
     """A crossing fires once, and again only after the value was back at `reset`."""
     trigger, pair = signal.trigger, relation_key(who, toward)
-    mark = float(trigger.value) if isinstance(trigger.value, float | int) else 0.0
+    mark = _mark(signal)
     is_armed = f"{signal.signal_id}|{pair}" not in ledger.world.disarmed
     if not is_armed and (value <= trigger.reset if trigger.rises else value >= trigger.reset):
         ledger.note_world(SignalReset(signal.signal_id, pair))
@@ -271,11 +296,15 @@ def judge_drafts(ledger: Ledger, turn: Turn, drafts: Mapping[str, MindDigest]) -
 
 
 def _judge_draft(ledger: Ledger, turn: Turn, who: str, digest: MindDigest, known: Mapping[str, Evidence]) -> None:
+    """Evidence first, so that proposals of the same draft may cite it by the ids that the draft gave it.
+
+    A proposal is judged on the state as it is now: one made on an older base must fit the new one as well.
+    """
     ours: dict[str, str] = {}
     for draft in digest.evidence:
         ours[draft.evidence_id] = ledger.new_id("e")
         ledger.note(who, _adopted(ledger, turn, who, draft, ours[draft.evidence_id]))
-    apply_effects(ledger, who, [(path, Move("put", value)) for path, value in digest.effects.items()])
+    apply_effects(ledger, who, _fitting_effects(ledger, turn, who, digest.effects))
     for proposal in digest.proposals:
         judge_proposal(
             ledger,
@@ -295,20 +324,60 @@ def _judge_draft(ledger: Ledger, turn: Turn, who: str, digest: MindDigest, known
 
 
 def _adopted(ledger: Ledger, turn: Turn, who: str, draft: Evidence, evidence_id: str) -> Evidence:
-    """A draft as evidence of ours: it comes from this turn, was perceived in its unit, and proposes nothing."""
+    """A draft as evidence of ours: it comes from this turn, counts as perceived then, and proposes nothing."""
     return replace(
         draft,
         evidence_id=evidence_id,
         character_id=who,
         unit=turn.unit,
-        seq=ledger.seq,
+        seq=row_of(turn),
         kind=draft.kind if draft.kind in ledger.cast.schema.kinds else "other",
         sources=(turn.turn_id,),
         proposes=(),
+        directions=(),
         block_id="model",
         game_time_s=ledger.now.game_time_s,
         wall_ms=ledger.wall_ms,
     )
+
+
+def row_of(turn: Turn) -> int:
+    """The log row that holds the turn; its id is made from it."""
+    return int(turn.turn_id[1:])
+
+
+def _fitting_effects(ledger: Ledger, turn: Turn, who: str, effects: Mapping[str, Value]) -> list[tuple[str, Move]]:
+    """What a model would write to session and moment, through the validator; what does not fit is refused as data.
+
+    Of a list it brings the entries that are new. A mood of a unit that is over is none any more.
+    """
+    moves: list[tuple[str, Move]] = []
+    for path, value in effects.items():
+        leaf = ledger.cast.schema.leaf(path)
+        is_late = ledger.world.unit_seq > row_of(turn) and path.startswith("moment.")
+        if is_late or (leaf is not None and leaf.layer == "persona"):
+            continue
+        move = Move("adds" if leaf is not None and leaf.kind == "list" else "put", value)
+        if _fits(ledger, who, path, move):
+            moves.append((path, move))
+    return moves
+
+
+def _fits(ledger: Ledger, who: str, path: str, move: Move) -> bool:
+    schema, mind = ledger.cast.schema, ledger.mind(who)
+    leaf = schema.leaf(path)
+    new = target(mind.values.get(path, leaf.default), move, leaf, schema) if leaf is not None else move.value
+    proposal = Proposal(path, move.value if new is None else new, "set", (), source="model")
+    verdict = judge(case_of(mind, schema, proposal, ledger.world.ordinal, ledger.content_locale))
+    if verdict.accepted or verdict.reason is RefusalReason.NO_CHANGE:
+        return True
+    refuse(ledger, who, proposal, verdict)
+    return False
+
+
+def judge_value(ledger: Ledger, who: str, toward: str, value: float, source_id: str) -> None:
+    """The game's value of a relationship set by hand: as if it had been reported."""
+    settle(ledger, _move_value(ledger, who, toward, value, source_id))
 
 
 def judge_edit(ledger: Ledger, character_id: str, path: str, value: Value | None, source: Source, reason: str) -> None:

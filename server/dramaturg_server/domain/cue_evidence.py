@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .care import is_distress
-from .content import Cast, fill
+from .content import fill
 from .cue_summaries import CUE_SUMMARIES, Summaries, View
 from .cues import CueHit, extract_cues, why_empty
 from .effects import feel
@@ -32,13 +32,16 @@ class TextHeard:
     addressee_id: str
     locale: str
 
-    def is_distress(self, cast: Cast) -> bool:
-        """Real distress, by the built-in cues and the cast's own."""
+    def is_distress(self, ledger: Ledger) -> bool:
+        """A player's real distress, by the built-in cues and the cast's own; a character's belongs to the story."""
+        cast = ledger.cast
+        if ledger.people.character(self.speaker_id) is not None:
+            return False
         return is_distress(self.text, in_language(cast.care_cues, self.locale, cast.source_language))
 
     def why_empty(self, ledger: Ledger, who: str) -> str:
         """Why this text made no evidence for someone who heard it: a code of `cues.why_empty`, or one of ours."""
-        if self.is_distress(ledger.cast):
+        if self.is_distress(ledger):
             return "care"
         hits = extract_cues(self.text, self.locale)
         if not hits:
@@ -51,7 +54,7 @@ def cue_evidence(ledger: Ledger, heard: TextHeard, perceivers: Sequence[str]) ->
 
     The addressee's emotion moves as the cue says. Distress makes no evidence (`dialogue.md` step 3).
     """
-    if not heard.text or heard.is_distress(ledger.cast):
+    if not heard.text or heard.is_distress(ledger):
         return
     for hit in extract_cues(heard.text, heard.locale):
         for who in perceivers:

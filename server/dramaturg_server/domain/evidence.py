@@ -49,6 +49,7 @@ class Evidence:
     sources: tuple[str, ...]
     quote: str = ""
     proposes: tuple[tuple[str, Move], ...] = ()
+    directions: tuple[tuple[str, Direction], ...] = ()
     block_id: str = ""
     game_time_s: int = 0
     wall_ms: int = 0
@@ -58,9 +59,13 @@ class Evidence:
         """Tells whether it lists `path` or a branch above it."""
         return any(covers(branch, path) for branch in self.fields)
 
-    def opposes(self, direction: Direction) -> bool:
-        """Tells whether it pushes the other way than `direction`; nothing opposes `none`."""
-        return {self.direction, direction} == {"up", "down"}
+    def toward(self, path: str) -> Direction:
+        """Which way it moves the field at `path`: as it proposes, where it proposes any way, else as a whole."""
+        return dict(self.directions).get(path, "none") if self.directions else self.direction
+
+    def opposes(self, direction: Direction, path: str) -> bool:
+        """Tells whether it moves `path` the other way than `direction`; nothing opposes `none`."""
+        return {self.toward(path), direction} == {"up", "down"}
 
     def proposed(self, path: str) -> Move | None:
         """What it proposes for `path`, if anything."""

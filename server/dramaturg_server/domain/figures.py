@@ -38,7 +38,7 @@ def cooldown_figure(gate: Gate, mind: Mind, path: str, now_unit: int) -> Figure:
     return Figure(COOLDOWN, units, gate.cooldown, units >= gate.cooldown)
 
 
-def is_waived(gate: Gate, record: FieldRecord | None, evidence: Iterable[Evidence], now_unit: int) -> bool:
+def is_waived(gate: Gate, record: FieldRecord | None, path: str, evidence: Iterable[Evidence], now_unit: int) -> bool:
     """Tells whether `evidence` lifts the cooldown: a high event of a waiving kind, against the last change's direction.
 
     At most one change per field and unit is waived.
@@ -46,5 +46,6 @@ def is_waived(gate: Gate, record: FieldRecord | None, evidence: Iterable[Evidenc
     if record is None or record.waived_unit == now_unit:
         return False
     return any(
-        item.importance == "high" and item.kind in gate.waive and item.opposes(record.direction) for item in evidence
+        item.importance == "high" and item.kind in gate.waive and item.opposes(record.direction, path)
+        for item in evidence
     )

@@ -10,6 +10,7 @@ from .mind import (
     Change,
     Closed,
     Despawned,
+    EventSeen,
     FieldRecord,
     FlagSet,
     Mind,
@@ -19,7 +20,6 @@ from .mind import (
     PlayerMet,
     QuestMoved,
     Refused,
-    RelationSet,
     SceneSet,
     Seeded,
     SignalFired,
@@ -36,10 +36,12 @@ from .mind import (
 
 MAX_EVIDENCE = 600
 """A mind keeps that many pieces; beyond, what is used and then the oldest medium leave it (the log keeps all)."""
-SEED_STAMP = Stamp(-1, 0)
+SEED_STAMP = Stamp(-1, 0, seq=-1)
 """Of entries that were there from the start: they never fade."""
 MAX_SPOKEN = 8
 """Texts of its own last lines that a mind keeps, so as not to repeat itself (`dialogue.md` step 8)."""
+MAX_RECENT_EVENTS = 2_048
+"""How many of the game's own event ids are remembered, so that a repeat creates nothing new."""
 MAX_REFUSED = 256
 """Distinct refusals a mind keeps, newest last."""
 
@@ -104,27 +106,30 @@ def _without_one(evidence: tuple[Evidence, ...], used: Mapping[str, frozenset[st
 def _change(mind: Mind, fact: Change, seq: int) -> Mind:
     path = fact.path
     values, changed = dict(mind.values), {**mind.changed, path: seq}
+    stamps = _stamped(mind, fact, seq) if path.startswith(("session.", "moment.")) else mind.stamps
     if fact.new is None:
         values.pop(path, None)
     else:
         values[path] = fact.new
-    mind = replace(mind, revision=seq, values=values, changed=changed, changes={**mind.changes, path: fact.change_id})
-    if path.startswith(("session.", "moment.")):
-        mind = replace(mind, stamps=_stamped(mind, fact))
+    changes = {**mind.changes, path: fact.change_id}
+    mind = replace(mind, revision=seq, values=values, changed=changed, changes=changes, stamps=stamps)
     return _recorded(mind, fact, seq) if fact.gated else mind
 
 
-def _stamped(mind: Mind, fact: Change) -> dict[str, tuple[Stamp, ...]]:
+def _stamped(mind: Mind, fact: Change, seq: int) -> dict[str, tuple[Stamp, ...]]:
+    """The stamps after a change of `mind`: of a list, only what was there to see and wasn't told again keeps its own."""
     stamps = dict(mind.stamps)
     if fact.new is None:
         stamps.pop(fact.path, None)
         return stamps
     cited = tuple(citation.evidence_id for citation in fact.cited)
-    fresh = Stamp(fact.unit, mind.round, fact.game_time_s, cited)
+    fresh = Stamp(fact.unit, mind.round, fact.game_time_s, cited, seq)
     if isinstance(fact.new, tuple):
-        old = fact.old if isinstance(fact.old, tuple) else ()
-        before = dict(zip(old, _stamps_of(old, stamps.get(fact.path, ())), strict=True))
-        stamps[fact.path] = tuple(before.get(entry, fresh) for entry in fact.new)
+        stored = mind.values.get(fact.path)
+        entries = stored if isinstance(stored, tuple) else ()
+        before = dict(zip(entries, _stamps_of(entries, stamps.get(fact.path, ())), strict=True))
+        kept = set(fact.old if isinstance(fact.old, tuple) else ()).difference(fact.told)
+        stamps[fact.path] = tuple(before.get(e, SEED_STAMP) if e in kept else fresh for e in fact.new)
     else:
         stamps[fact.path] = (fresh,)
     return stamps
@@ -211,7 +216,7 @@ def _open_proposals(open_: frozenset[str], entry: Entry) -> frozenset[str]:
 
 
 def relation_key(character_id: str, toward_id: str) -> str:
-    """The key of one relationship value in `World.relations` and of crossings."""
+    """The key of one relationship value's crossings."""
     return f"{character_id}|{toward_id}"
 
 
@@ -232,9 +237,8 @@ def _quest_moved(world: World, fact: QuestMoved, seq: int) -> World:
     return replace(world, context_seq=seq, quests={**world.quests, fact.quest_id: fact.stage_id})
 
 
-def _relation_set(world: World, fact: RelationSet, _seq: int) -> World:
-    key = relation_key(fact.character_id, fact.toward_id)
-    return replace(world, relations={**world.relations, key: fact.value})
+def _event_seen(world: World, fact: EventSeen, _seq: int) -> World:
+    return replace(world, recent_events=(*world.recent_events, fact.event_id)[-MAX_RECENT_EVENTS:])
 
 
 def _signal_fired(world: World, fact: SignalFired, _seq: int) -> World:
@@ -277,7 +281,7 @@ _WORLD_RULES: Mapping[type, Callable[[World, Any, int], World]] = {
     UnitEnded: _unit_ended,
     FlagSet: _flag_set,
     QuestMoved: _quest_moved,
-    RelationSet: _relation_set,
+    EventSeen: _event_seen,
     SignalFired: _signal_fired,
     SignalReset: _signal_reset,
     PlayerMet: _player_met,

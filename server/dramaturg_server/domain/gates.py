@@ -76,7 +76,7 @@ def waived(case: Case) -> bool:
     """Tells whether the cooldown is running and a cited event waives it."""
     if cooldown_figure(case.gate, case.mind, case.path, case.now_unit).met:
         return False
-    return is_waived(case.gate, case.mind.records.get(case.path), case.cited, case.now_unit)
+    return is_waived(case.gate, case.mind.records.get(case.path), case.path, case.cited, case.now_unit)
 
 
 def figures(case: Case) -> tuple[Figure, ...]:

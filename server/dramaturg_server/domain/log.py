@@ -67,7 +67,8 @@ class Event:
     """Something that happened outside dialogue. kind `quest`, `flag`, `relationship`, `observation`, `custom`.
 
     subject: quest, flag, event id, or the character whose value moved · value: stage, flag value or number ·
-    mapped: a signal or a declaration of the cast knows it · coalesced: a later event of the same report replaced it.
+    mapped: a signal or a declaration of the cast knows it · coalesced: a later event of the same report replaced it ·
+    repeated: the game's id was seen before on this branch, nothing follows from it.
     """
 
     event_id: str
@@ -81,6 +82,7 @@ class Event:
     client_event_id: str = ""
     mapped: bool = True
     coalesced: bool = False
+    repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

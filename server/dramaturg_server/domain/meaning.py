@@ -61,9 +61,10 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
     proposes = [
         (path, move.resolve(ledger.content_locale, names, roles))
         for written, move in block.proposes
-        if (path := concrete(written, roles)) and not _is_own(path, who)
+        if (path := concrete(written, roles)) and _may_stand(ledger, path, who)
     ]
-    fields = [path for written in block.fields if (path := concrete(written, roles)) and not _is_own(path, who)]
+    fields = [path for written in block.fields if (path := concrete(written, roles)) and _may_stand(ledger, path, who)]
+    directions = _directions(ledger, who, proposes)
     evidence = Evidence(
         evidence_id=ledger.new_id("e"),
         character_id=who,
@@ -71,12 +72,13 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
         seq=ledger.seq,
         importance=block.importance,
         kind=block.kind,
-        direction=_direction(ledger, who, proposes),
+        direction=next((direction for _, direction in directions), "none"),
         fields=tuple(dict.fromkeys([*fields, *(path for path, _ in proposes)])),
         summary=as_sentence(fill(block.summary.at(ledger.content_locale), names)),
         sources=(happening.source_id,),
         quote=happening.quote,
         proposes=tuple(proposes),
+        directions=directions,
         block_id=block.block_id,
         game_time_s=ledger.now.game_time_s,
         wall_ms=ledger.wall_ms,
@@ -86,7 +88,7 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
     effects = [
         (path, resolved)
         for written, move in block.effects
-        if (path := concrete(written, roles)) and not _is_own(path, who)
+        if (path := concrete(written, roles)) and _may_stand(ledger, path, who)
         if (resolved := move.resolve(ledger.content_locale, names, roles)).to != who
     ]
     apply_effects(ledger, who, effects, citations([evidence]))
@@ -107,25 +109,30 @@ def is_known(ledger: Ledger, who: str, source_id: str, block_id: str) -> bool:
     return any(e.block_id == block_id and source_id in e.sources for e in ledger.mind(who).evidence)
 
 
-def _is_own(path: str, who: str) -> bool:
-    """No character stands in a relationship to itself: the actor among the witnesses changes nothing about itself."""
-    return parse_path(path)[:3] in ((*RELATIONSHIPS, who), ("session", "attitude_shifts", who))
+def _may_stand(ledger: Ledger, path: str, who: str) -> bool:
+    """An entry about somebody is about a character or player that is known, and never about oneself."""
+    segments = parse_path(path)
+    if segments[:2] not in (RELATIONSHIPS, ("session", "attitude_shifts")) or len(segments) < 3:
+        return True
+    people, about = ledger.people, segments[2]
+    return about != who and (people.character(about) is not None or people.is_player(people.outside(about)))
 
 
-def _direction(ledger: Ledger, who: str, proposes: Sequence[tuple[str, Move]]) -> Direction:
-    """Where the first ordered or numeric proposal points, from where the field stands now."""
+def _directions(ledger: Ledger, who: str, proposes: Sequence[tuple[str, Move]]) -> tuple[tuple[str, Direction], ...]:
+    """Where each ordered or numeric proposal points, from where its field stands now."""
     schema, mind = ledger.cast.schema, ledger.mind(who)
+    found: list[tuple[str, Direction]] = []
     for path, move in proposes:
-        if move.form in ("up", "down"):
-            return "up" if move.form == "up" else "down"
         leaf = schema.leaf(path)
         if leaf is None:
             continue
         old = mind.values.get(path, leaf.default)
         pointed = direction_of(old, target(old, move, leaf, schema), leaf)
+        if move.form in ("up", "down"):
+            pointed = "up" if move.form == "up" else "down"
         if pointed != "none":
-            return pointed
-    return "none"
+            found.append((path, pointed))
+    return tuple(found)
 
 
 def perceivers_of(ledger: Ledger, named: Iterable[str], *, speech: bool, scene_id: str = "") -> list[str]:

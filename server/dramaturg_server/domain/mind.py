@@ -33,7 +33,8 @@ class Citation:
 class Change:
     """One leaf that changed, and why. `new` is None where an entry left the state.
 
-    gated: it went through the validator (rule or model); only such changes start cooldowns and use evidence.
+    gated: it went through the validator (rule or model); only such changes start cooldowns and use evidence ·
+    told: entries of a list that stood there already and were told again.
     """
 
     change_id: str
@@ -52,6 +53,7 @@ class Change:
     unit: int = 0
     game_time_s: int = 0
     wall_ms: int = 0
+    told: tuple[str, ...] = ()
     fact: Literal["change"] = "change"
 
 
@@ -136,12 +138,13 @@ class FieldRecord:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """When an entry of session or moment was set: unit ordinal, own round, game seconds, and its evidence."""
+    """When an entry of session or moment was set: unit ordinal, own round, game seconds, its evidence, and the row."""
 
     unit: int
     round: int
     game_time_s: int = 0
     evidence: tuple[str, ...] = ()
+    seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,11 +223,11 @@ class QuestMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class RelationSet:
-    character_id: str
-    toward_id: str
-    value: float
-    fact: Literal["relation_set"] = "relation_set"
+class EventSeen:
+    """An event that carries the game's own id was taken; the same id again creates nothing new."""
+
+    event_id: str
+    fact: Literal["event_seen"] = "event_seen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +304,7 @@ WorldFact = (
     | UnitEnded
     | FlagSet
     | QuestMoved
-    | RelationSet
+    | EventSeen
     | SignalFired
     | SignalReset
     | PlayerMet
@@ -318,10 +321,11 @@ class World:
     """The playthrough as the log tells it.
 
     units: unit id -> ordinal, in the order in which they began · unit: the open one's id, "" = none · ordinal: of the
-    present unit, 0 before the first · unit_seq: the row that began it · relations: `character|toward` -> value ·
-    fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals: `character|path` ·
-    met: characters the log has seeded · revision: the row that last changed what states read (a unit) · context_seq:
-    the row that last changed what conditions read besides: flags, quests, scene · open_work: key -> work still to do.
+    present unit, 0 before the first · unit_seq: the row that began it · recent_events: the game's ids of the last
+    events, oldest first · fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals:
+    `character|path` · met: characters the log has seeded · revision: the row that last changed what states read (a
+    unit) · context_seq: the row that last changed what conditions read besides: flags, quests, scene · open_work:
+    key -> work still to do.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
@@ -330,7 +334,7 @@ class World:
     unit_seq: int = 0
     flags: Mapping[str, bool | float | str] = field(default_factory=dict)
     quests: Mapping[str, str] = field(default_factory=dict)
-    relations: Mapping[str, float] = field(default_factory=dict)
+    recent_events: tuple[str, ...] = ()
     fired: frozenset[str] = frozenset()
     disarmed: frozenset[str] = frozenset()
     players: Mapping[str, str] = field(default_factory=dict)

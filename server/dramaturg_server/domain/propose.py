@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from .content import Arc
 from .evidence import Evidence, Move
 from .fold import refusal_key
 from .gates import Case, direction_of
@@ -10,7 +11,7 @@ from .ledger import Ledger
 from .merge import combine, merge_of, target
 from .mind import Change, Citation, Closed, Mind, OpenProposal, Refused
 from .proposals import KEPT_OPEN, Proposal, Verdict, stays_open
-from .tracks import citable_for
+from .tracks import active, citable_for
 from .validator import NOTHING_KNOWN, case_of, judge
 from .values import Value, same
 from .who import Parties
@@ -39,13 +40,21 @@ def settle(ledger: Ledger, pending: Sequence[Pending]) -> None:
     fresh = _fresh_evidence(ledger)
     judged = set()
     for proposal in _merged(ledger, pending):
-        judged.add((proposal.character_id, proposal.path))
-        propose(ledger, proposal, may_jump=bool(proposal.group))
+        if _is_spent(ledger, proposal):
+            continue
+        if propose(ledger, proposal, may_jump=bool(proposal.group)) is not None:
+            judged.add((proposal.character_id, proposal.path))
     for character_id, path in [key for key in _open_keys(ledger) if key not in judged]:
         if any(item.bears_on(path) for item in fresh.get(character_id, ())):
             judge_again(ledger, character_id, path)
     for character_id in ledger.touched():
         propose_arcs(ledger, character_id)
+
+
+def _is_spent(ledger: Ledger, pending: Pending) -> bool:
+    """A proposal before it, in the same commit, has used all of its evidence: what it asks for has been granted."""
+    used = ledger.mind(pending.character_id).used.get(pending.path, frozenset())
+    return bool(pending.evidence) and used.issuperset(pending.evidence)
 
 
 def propose(ledger: Ledger, pending: Pending, *, may_jump: bool = False) -> Verdict | None:
@@ -67,6 +76,7 @@ def propose(ledger: Ledger, pending: Pending, *, may_jump: bool = False) -> Verd
             reasoning=pending.origin,
             based_on=mind.changes.get(pending.path, ""),
             may_jump=may_jump,
+            skip_text_checks=True,
         ),
     )
     _keep_or_close(ledger, pending, verdict, may_jump)
@@ -74,16 +84,23 @@ def propose(ledger: Ledger, pending: Pending, *, may_jump: bool = False) -> Verd
 
 
 def _grounds(ledger: Ledger, mind: Mind, pending: Pending) -> tuple[Value | None, tuple[Evidence, ...]]:
-    """The value that is asked for, and the evidence it may cite (where it moves a stage: all that moves it so)."""
+    """The value that is asked for, and the evidence it may cite: its own, and what proposes the same or nothing.
+
+    An arc adds many events up: it cites whatever is usable and not against it.
+    """
     schema = ledger.cast.schema
     leaf = schema.leaf(pending.path)
     if leaf is None:
         return None, ()
     old = mind.values.get(pending.path, leaf.default)
     new = target(old, pending.move, leaf, schema)
-    direction = direction_of(old, new, leaf)
-    move = None if direction != "none" or pending.origin.startswith(ARC) else pending.move
-    return new, citable_for(mind, pending.path, schema.gate(leaf), ledger.world.ordinal, direction, move)
+    direction, gate = direction_of(old, new, leaf), schema.gate(leaf)
+    if pending.origin.startswith(ARC):
+        return new, citable_for(mind, pending.path, gate, ledger.world.ordinal, direction, None)
+    alike = citable_for(mind, pending.path, gate, ledger.world.ordinal, direction, pending.move)
+    ids = {item.evidence_id for item in alike} | set(pending.evidence)
+    every = citable_for(mind, pending.path, gate, ledger.world.ordinal, direction, None)
+    return new, tuple(item for item in every if item.evidence_id in ids)
 
 
 def judge_proposal(
@@ -96,7 +113,7 @@ def judge_proposal(
     if verdict.accepted:
         _accept(ledger, character_id, case, verdict)
     else:
-        _refuse(ledger, character_id, proposal, verdict)
+        refuse(ledger, character_id, proposal, verdict)
     return verdict
 
 
@@ -130,7 +147,8 @@ def citations(evidence: Iterable[Evidence]) -> tuple[Citation, ...]:
     return tuple(Citation(item.evidence_id, item.quote, item.sources, item.summary) for item in evidence)
 
 
-def _refuse(ledger: Ledger, character_id: str, proposal: Proposal, verdict: Verdict) -> None:
+def refuse(ledger: Ledger, character_id: str, proposal: Proposal, verdict: Verdict) -> None:
+    """Notes a refusal; the same one again is counted."""
     refused = Refused(
         path=proposal.path,
         value=proposal.value,
@@ -181,17 +199,20 @@ def judge_again(ledger: Ledger, character_id: str, path: str) -> None:
 def _expired(ledger: Ledger, pending: Pending) -> bool:
     if pending.origin.startswith(ARC):
         return not _arc_holds(ledger, pending.character_id, pending.origin)
-    _, cited = _grounds(ledger, ledger.mind(pending.character_id), pending)
-    return not any(item.evidence_id in pending.evidence for item in cited)
+    mind = ledger.mind(pending.character_id)
+    _, cited = _grounds(ledger, mind, pending)
+    own = [item for item in cited if item.evidence_id in pending.evidence]
+    return not active(mind, own, ledger.world.ordinal)
 
 
 def judge_all_again(ledger: Ledger) -> None:
     """At the begin of a unit: everything that waits for span, strength or cooldown, in a fixed order."""
-    for key in sorted(ledger.world.open_proposals):
-        character_id, _, path = key.partition("|")
-        if ledger.people.character(character_id) is not None:
-            judge_again(ledger, character_id, path)
-            propose_arcs(ledger, character_id)
+    waiting = [key.partition("|") for key in sorted(ledger.world.open_proposals)]
+    here = [(who, path) for who, _, path in waiting if ledger.people.character(who) is not None]
+    for character_id, path in here:
+        judge_again(ledger, character_id, path)
+    for character_id in dict.fromkeys(who for who, _ in here):
+        propose_arcs(ledger, character_id)
 
 
 def _open_keys(ledger: Ledger) -> list[tuple[str, str]]:
@@ -236,15 +257,23 @@ def propose_arcs(ledger: Ledger, character_id: str) -> None:
     """Proposes what the character's arcs hold out while their condition holds, citing whatever is usable.
 
     Only after a change of its evidence or state; an arc without any usable evidence, or whose end is reached,
-    proposes nothing.
+    proposes nothing. What one arc changes may let another hold, whichever comes first in the cast.
     """
     character = ledger.people.character(character_id)
     if character is None or not any(isinstance(f, Evidence | Change) for f in ledger.facts_of(character_id)):
         return
+    waiting = list(character.arcs)
+    while holding := [arc for arc in waiting if arc.when(ledger.standpoint(character_id))]:
+        before = ledger.mind(character_id).changes
+        _propose_each(ledger, character_id, holding)
+        waiting = [arc for arc in waiting if arc not in holding]
+        if ledger.mind(character_id).changes == before:
+            return
+
+
+def _propose_each(ledger: Ledger, character_id: str, arcs: Sequence[Arc]) -> None:
     names = ledger.people.names(Parties(), character_id)
-    for arc in character.arcs:
-        if not arc.when(ledger.standpoint(character_id)):
-            continue
+    for arc in arcs:
         for path, template in arc.proposes:
             move = template.resolve(ledger.content_locale, names)
             pending = Pending(character_id, path, move, (), f"{ARC}{arc.arc_id}")

@@ -87,7 +87,7 @@ def citable_for(
     return tuple(
         item
         for item in usable(mind, path, gate, now_unit)
-        if not item.opposes(direction) and (move is None or item.proposed(path) in (None, move))
+        if not item.opposes(direction, path) and (move is None or item.proposed(path) in (None, move))
     )
 
 
@@ -106,7 +106,7 @@ def eligible(mind: Mind, path: str, leaf: Leaf, gate: Gate, now_unit: int) -> El
     span = span_figure(gate, pool)
     strength = strength_figures(gate, active(mind, pool, now_unit))
     cooldown = cooldown_figure(gate, mind, path, now_unit)
-    rested = cooldown.met or is_waived(gate, mind.records.get(path), pool, now_unit)
+    rested = cooldown.met or is_waived(gate, mind.records.get(path), path, pool, now_unit)
     is_open = bool(pool) and span.met and any(figure.met for figure in strength) and rested
     return Eligibility((span, *strength, cooldown), is_open)
 
