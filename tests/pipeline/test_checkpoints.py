@@ -17,7 +17,7 @@ from dramaturg_server.pipeline.checkpoints import (
     find_checkpoint,
     restore_checkpoint,
 )
-from dramaturg_server.pipeline.requests import CheckpointRequest, RestoreRequest
+from dramaturg_server.pipeline.requests import CheckpointRequest, DeleteRequest, RestoreRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
 from tests.fakes import FailingStore, settle_down
 from tests.pipeline.playing import (
@@ -92,7 +92,7 @@ async def test_an_id_names_one_position() -> None:
     with pytest.raises(Conflict) as raised:
         await save(timeline, "one")
     assert raised.value.reason is Reason.CHECKPOINT_EXISTS
-    await delete_checkpoint(timeline, "one")
+    await delete_checkpoint(timeline, DeleteRequest(at(), "one"))
     assert (await save(timeline, "one")).checkpoint.seq == 1
 
 
@@ -103,7 +103,7 @@ async def test_saves_of_one_id_at_once_never_void_the_turns_beside_them() -> Non
         *[save(timeline, "same") for _ in range(5)],
         timeline.submit(head, counting("mira")),
         *[save(timeline, "same") for _ in range(5)],
-        delete_checkpoint(timeline, "same"),
+        delete_checkpoint(timeline, DeleteRequest(at(), "same")),
         timeline.submit(head, counting("mira")),
         return_exceptions=True,
     )
@@ -117,15 +117,81 @@ async def test_the_same_save_and_load_again_answer_the_same_whatever_happened_si
     first = await save(timeline, "one", "save 1")
     loaded = await load(timeline, "one", "load 1")
     await do(timeline, counting("mira"))
+    second = await save(timeline, "two", "save 2", label="Later")
+    await do(timeline, counting("mira"))
+    again = await save(timeline, "two", "save 2", label="Later")
+    assert (again.checkpoint, again.branch_id, again.replayed) == (second.checkpoint, second.branch_id, True)
     await load(timeline, "one")
-    again = await save(timeline, "one", "save 1")
-    assert (again.checkpoint, again.branch_id, again.replayed) == (first.checkpoint, first.branch_id, True)
     repeated = await load(timeline, "one", "load 1")
-    assert (repeated.branch_id, repeated.replayed) == (loaded.branch_id, True)
+    assert (repeated.branch_id, repeated.world, repeated.replayed) == (loaded.branch_id, loaded.world, True)
     assert timeline.current.branch_id == "b3", "a repeated load loads nothing"
     with pytest.raises(Conflict) as raised:
-        await load(timeline, "one", "save 1")
+        await load(timeline, first.checkpoint.checkpoint_id, "save 1")
     assert raised.value.reason is Reason.REQUEST_ID_REUSED
+
+
+async def test_a_request_id_that_comes_again_after_a_load_saves_the_new_timeline() -> None:
+    """Games make request ids from a counter that is in the save, so a load brings them back."""
+    timeline = await opened()
+    await do(timeline, counting("mira"))
+    await save(timeline, "start")
+    await do(timeline, counting("mira"), "mira")
+    lost = await save(timeline, request_id="r17")
+    await load(timeline, "start")
+    await do(timeline, setting("odo", TRUST, "wary"), "odo")
+    made = await save(timeline, request_id="r17")
+    assert (made.branch_id, made.checkpoint.seq, made.replayed) == ("b2", 3, False)
+    assert made.checkpoint.checkpoint_id != lost.checkpoint.checkpoint_id
+    await load(timeline, made.checkpoint.checkpoint_id)
+    await timeline.current.load(["mira", "odo"])
+    assert timeline.current.mind("odo").values[TRUST] == "wary"
+    assert timeline.current.mind("mira").values["persona.count"] == 1.0
+
+
+async def test_the_same_save_again_answers_the_same_though_its_checkpoint_was_forgotten() -> None:
+    timeline = await opened()
+    first = await save(timeline, "one", "r", label="Before the gate")
+    await delete_checkpoint(timeline, DeleteRequest(at("s"), "one"))
+    again = await save(timeline, "one", "r", label="Before the gate")
+    assert (again.checkpoint, again.replayed) == (first.checkpoint, True)
+    assert await timeline.store.checkpoint("p", "one") is None
+
+
+async def test_the_same_deletion_again_is_done_already_and_forgets_nothing_newer() -> None:
+    timeline = await opened()
+    await save(timeline, "slot")
+    await delete_checkpoint(timeline, DeleteRequest(at("r"), "slot"))
+    await delete_checkpoint(timeline, DeleteRequest(at("r"), "slot"))
+    await do(timeline, counting("mira"))
+    newer = await save(timeline, "slot")
+    await delete_checkpoint(timeline, DeleteRequest(at("r"), "slot"))
+    assert await find_checkpoint(timeline, "slot") == newer.checkpoint
+    with pytest.raises(Conflict) as raised:
+        await delete_checkpoint(timeline, DeleteRequest(at("r", "another"), "other"))
+    assert raised.value.reason is Reason.REQUEST_ID_REUSED
+    with pytest.raises(NotFound):
+        await delete_checkpoint(timeline, DeleteRequest(at("s"), "other"))
+
+
+async def test_a_load_or_deletion_that_was_cancelled_on_its_way_and_its_retry_are_one() -> None:
+    store = FailingStore(await opened_store())
+    timeline = await opened(store)
+    await save(timeline, "one")
+    for call in (
+        lambda: load(timeline, "one", "load"),
+        lambda: delete_checkpoint(timeline, DeleteRequest(at("delete"), "one")),
+    ):
+        store.hold()
+        first = asyncio.create_task(call())  # type: ignore[arg-type]
+        await settle_down()
+        first.cancel()
+        await asyncio.wait([first])
+        retry = asyncio.create_task(call())  # type: ignore[arg-type]
+        await settle_down()
+        store.let_go()
+        await retry
+    assert timeline.current.branch_id == "b2"
+    assert await store.checkpoint("p", "one") is None
 
 
 async def test_two_loads_with_one_request_id_at_once_are_one() -> None:

@@ -8,7 +8,7 @@ from dramaturg_server.adapters.transfer import export_checkpoint
 from dramaturg_server.domain.errors import Conflict, DramaturgError, Reason
 from dramaturg_server.pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
-from dramaturg_server.pipeline.requests import CheckpointRequest, RestoreRequest
+from dramaturg_server.pipeline.requests import CheckpointRequest, DeleteRequest, RestoreRequest
 from dramaturg_server.pipeline.timeline import Timeline
 from tests.fakes import FailingStore
 from tests.pipeline.playing import (
@@ -117,12 +117,24 @@ async def test_a_request_id_brings_it_in_once() -> None:
     await other.close()
 
 
+async def test_a_repeated_import_answers_the_same_though_its_checkpoint_was_forgotten() -> None:
+    other, blob = await elsewhere()
+    timeline = await opened()
+    first = await import_checkpoint(timeline, at("r"), blob)
+    await delete_checkpoint(timeline, DeleteRequest(at("s"), "cloud"))
+    again = await import_checkpoint(timeline, at("r"), blob)
+    assert (again.checkpoint, again.already_here, again.replayed) == (first.checkpoint, False, True)
+    assert len(await timeline.store.branches("p")) == 2
+    await timeline.close()
+    await other.close()
+
+
 async def test_what_is_here_already_is_not_written_again() -> None:
     other, blob = await elsewhere()
     found = await import_checkpoint(other, at("r"), blob)
     assert found.already_here
     assert (await import_checkpoint(other, at("r"), blob)).already_here
-    await delete_checkpoint(other, "cloud")
+    await delete_checkpoint(other, DeleteRequest(at(), "cloud"))
     assert not (await import_checkpoint(other, at("s"), blob)).already_here
     await other.close()
 

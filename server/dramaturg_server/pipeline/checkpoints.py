@@ -4,20 +4,20 @@ A position is the seq of the last visible row. One row has one past, so equal se
 branch names them; a branch without rows of its own names the row it forked at.
 """
 
-import asyncio
 import hashlib
-import json
 import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from ..domain.errors import Conflict, NotFound, Reason
-from ..domain.lineage import Branch
+from ..domain.lineage import Branch, View
+from ..domain.mind import World
 from ..ports import Answered, Checkpoint, Playthrough, Write
 from .head import Head, fold_world
-from .once import once_on_any_branch
-from .requests import At, CheckpointRequest, RestoreRequest
-from .timeline import Timeline, reused
+from .once import answer_to, once_answered, stored_answer
+from .requests import At, CheckpointRequest, DeleteRequest, RestoreRequest
+from .timeline import Timeline
 
 MINTED = re.compile(r"ck-([0-9a-f]{8})-\d+")
 """Ids this server makes: `ck-`, eight hex digits of the playthrough's origin, `-`, the seq."""
@@ -37,13 +37,18 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """branch_id: the new branch · seq: the position it starts at, its first revision · open_work: keys queued again."""
+    """branch_id: the new branch · seq: the position it starts at, its first revision · world: as it is there."""
 
     branch_id: str
     checkpoint_id: str
     seq: int
-    open_work: tuple[str, ...] = ()
+    world: World
     replayed: bool = False
+
+    @property
+    def open_work(self) -> tuple[str, ...]:
+        """Keys of the after-turn work that is queued again."""
+        return tuple(self.world.open_work)
 
 
 async def create_checkpoint(
@@ -51,43 +56,47 @@ async def create_checkpoint(
 ) -> Created:
     """Names the position of the branch, everything submitted included; waits at most `wait_ms` for open work first.
 
-    An empty id is made from the position. Naming the same position again answers the checkpoint that is there.
+    An empty id is made from the position. Naming the same position again answers the checkpoint that is there. The
+    request id counts on the branch: after a load to before this call it is free again.
     Raises NotFound(BRANCH_UNKNOWN), Conflict(STALE_BRANCH | CHECKPOINT_EXISTS | REQUEST_ID_REUSED | COMMIT_FAILED).
     """
 
+    head = timeline.head(request.at.branch_id)
+
     async def replay(stored: Answered) -> Created:
-        answer = _answer_of(stored, "checkpoint")
-        made = await timeline.store.checkpoint(timeline.playthrough_id, answer["checkpoint"])
-        if made is None:
-            raise unknown(timeline.playthrough, answer["checkpoint"])
+        made = as_checkpoint(stored_answer(stored, "saved")["saved"])
         return Created(made, f"b{made.branch}", replayed=True)
 
     async def work() -> Created:
-        head = timeline.head(request.at.branch_id)
         if request.wait_ms and wait_idle is not None:
             await wait_idle(head, "", request.wait_ms)
         made, taken = await _position(timeline, request, head)
         timeline.require_open(head)
         if taken is not None:
-            return await _answer_existing(timeline, request.at, made, taken)
-        answered = _answered(request.at, made.branch, made.seq, {"checkpoint": made.checkpoint_id})
-        await _rename(timeline, made.checkpoint_id, checkpoint=made, answered=answered)
+            return await _answer_existing(timeline, request.at, head, made, taken)
+        answered = answer_to(request.at, head.number, {"saved": as_stored(made)})
+        write = Write(timeline.playthrough_id, timeline.epoch, checkpoint=made, answered=answered)
+        await timeline.commit(write, lambda: None)
         return Created(made, head.branch_id)
 
-    return await once_on_any_branch(timeline, request.at, replay, work)
+    return await once_answered(timeline, request.at, replay, work, head=head)
 
 
 async def restore_checkpoint(timeline: Timeline, request: RestoreRequest) -> Restored:
     """Opens a new branch at a checkpoint and makes it current, unless `scratch`. One branch row is written.
 
     The former current branch closes: turns that wait there, and those that think, fail with STALE_BRANCH before their
-    commit. Past 16 scratch branches the oldest closes. Raises NotFound(CHECKPOINT_UNKNOWN | CHECKPOINT_NOT_HERE),
-    Conflict(REQUEST_ID_REUSED | COMMIT_FAILED).
+    commit. Past 16 scratch branches the oldest closes. The request id counts on every branch.
+
+    Raises NotFound(CHECKPOINT_UNKNOWN | CHECKPOINT_NOT_HERE), Conflict(REQUEST_ID_REUSED | COMMIT_FAILED).
     """
 
     async def replay(stored: Answered) -> Restored:
-        answer = _answer_of(stored, "branch")
-        return Restored(answer["branch"], answer["of"], stored.seq, replayed=True)
+        answer = stored_answer(stored, "branch")
+        branch_id, seq = answer["branch"], answer["seq"]
+        view = View(timeline.tree, timeline.branch(branch_id).number, seq)
+        world = await timeline.world_in(view, seq)
+        return Restored(branch_id, answer["of"], seq, world, replayed=True)
 
     async def work() -> Restored:
         found = await find_checkpoint(timeline, request.checkpoint_id)
@@ -95,19 +104,33 @@ async def restore_checkpoint(timeline: Timeline, request: RestoreRequest) -> Res
         world, seq = await fold_world(timeline.store, timeline.playthrough_id, view, found.seq)
 
         def answered(branch: Branch) -> Answered | None:
-            return _answered(request.at, branch.number, seq, {"branch": branch.branch_id, "of": found.checkpoint_id})
+            answer = {"branch": branch.branch_id, "of": found.checkpoint_id, "seq": seq}
+            return answer_to(request.at, branch.number, answer)
 
         head = await timeline.fork(found.branch, seq, world, scratch=request.scratch, answered=answered)
-        return Restored(head.branch_id, found.checkpoint_id, seq, tuple(world.open_work))
+        return Restored(head.branch_id, found.checkpoint_id, seq, world)
 
-    return await once_on_any_branch(timeline, request.at, replay, work)
+    return await once_answered(timeline, request.at, replay, work)
 
 
-async def delete_checkpoint(timeline: Timeline, checkpoint_id: str) -> None:
-    """Forgets the name; the history stays. NotFound(CHECKPOINT_UNKNOWN) for one that is not there."""
-    if await _named_already(timeline, checkpoint_id) is None:
-        raise unknown(timeline.playthrough, checkpoint_id)
-    await _rename(timeline, checkpoint_id, drop_checkpoint=checkpoint_id)
+async def delete_checkpoint(timeline: Timeline, request: DeleteRequest) -> None:
+    """Forgets the name; the history stays. A repeated call forgets nothing that took the name since.
+
+    Raises NotFound(CHECKPOINT_UNKNOWN | CHECKPOINT_NOT_HERE), Conflict(REQUEST_ID_REUSED | COMMIT_FAILED).
+    """
+
+    async def replay(stored: Answered) -> None:
+        stored_answer(stored, "forgotten")
+
+    async def work() -> None:
+        name = request.checkpoint_id
+        if await timeline.checkpoint(name) is None:
+            raise unknown(timeline.playthrough, name)
+        answered = answer_to(request.at, timeline.current.number, {"forgotten": name})
+        write = Write(timeline.playthrough_id, timeline.epoch, drop_checkpoint=name, answered=answered)
+        await timeline.commit(write, lambda: None)
+
+    await once_answered(timeline, request.at, replay, work)
 
 
 async def find_checkpoint(timeline: Timeline, checkpoint_id: str) -> Checkpoint:
@@ -157,76 +180,29 @@ async def _position(timeline: Timeline, request: CheckpointRequest, head: Head) 
             created_ms=timeline.clock.now_ms(),
             open_work=tuple(world.open_work),
         )
-        taken = await _named_already(timeline, made.checkpoint_id)
+        taken = await timeline.checkpoint(made.checkpoint_id)
         if timeline.epoch == epoch:
             return made, taken
 
 
-async def _named_already(timeline: Timeline, checkpoint_id: str) -> Checkpoint | None:
-    """What stands under the id, with nothing on its way that could change that.
-
-    A second write of one id would fail, and void the turns that were judged beside it.
-    """
-    while True:
-        under_way = timeline.naming.get(checkpoint_id)
-        if under_way is not None:
-            await asyncio.wait([under_way])
-            continue
-        taken = await timeline.store.checkpoint(timeline.playthrough_id, checkpoint_id)
-        if checkpoint_id not in timeline.naming:
-            return taken
-
-
-def _rename(
-    timeline: Timeline,
-    checkpoint_id: str,
-    *,
-    checkpoint: Checkpoint | None = None,
-    drop_checkpoint: str = "",
-    answered: Answered | None = None,
-) -> asyncio.Future[None]:
-    """Queues the write, and marks the id as on its way until that is settled, whatever becomes of the caller."""
-    write = Write(
-        timeline.playthrough_id,
-        timeline.epoch,
-        checkpoint=checkpoint,
-        drop_checkpoint=drop_checkpoint,
-        answered=answered,
-    )
-    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def settled() -> None:
-        timeline.naming.pop(checkpoint_id, None)
-        if not done.done():
-            done.set_result(None)
-
-    committed = timeline.commit(write, settled, settled)
-    timeline.naming[checkpoint_id] = done
-    return committed
-
-
-async def _answer_existing(timeline: Timeline, at: At, made: Checkpoint, taken: Checkpoint) -> Created:
+async def _answer_existing(timeline: Timeline, at: At, head: Head, made: Checkpoint, taken: Checkpoint) -> Created:
     if taken.seq != made.seq:
         raise Conflict(
             Reason.CHECKPOINT_EXISTS,
             f"checkpoint {taken.checkpoint_id!r} names another position",
             checkpoint_id=taken.checkpoint_id,
         )
-    answered = _answered(at, taken.branch, taken.seq, {"checkpoint": taken.checkpoint_id})
+    answered = answer_to(at, head.number, {"saved": as_stored(taken)})
     if answered is not None:
         await timeline.commit(Write(timeline.playthrough_id, timeline.epoch, answered=answered), lambda: None)
     return Created(taken, f"b{taken.branch}")
 
 
-def _answered(at: At, branch: int, seq: int, answer: dict[str, str]) -> Answered | None:
-    if not at.request_id:
-        return None
-    return Answered(at.request_id, branch, at.digest, json.dumps(answer).encode(), seq)
+def as_stored(checkpoint: Checkpoint) -> dict[str, object]:
+    """A checkpoint as part of a stored answer."""
+    return asdict(checkpoint)
 
 
-def _answer_of(stored: Answered, key: str) -> dict[str, str]:
-    """The small answer of a request that made no row; Conflict(REQUEST_ID_REUSED) where it answered something else."""
-    answer = json.loads(stored.answer) if stored.answer else {}
-    if not isinstance(answer, dict) or key not in answer:
-        raise reused(stored.request_id)
-    return answer
+def as_checkpoint(stored: Mapping[str, Any]) -> Checkpoint:
+    """What `as_stored` was given."""
+    return Checkpoint(**{**stored, "open_work": tuple(stored["open_work"])})

@@ -1,9 +1,10 @@
 """One request id, one execution: replays what was answered, shares what is under way. Step 1 of a turn."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import json
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from ..domain.errors import Reason, Unavailable
 from ..domain.lineage import View
@@ -44,21 +45,45 @@ async def once(timeline: Timeline, head: Head, at: At, work: Callable[[], Awaita
     return await shared(timeline, head.number, at, look_up_or_work)
 
 
-async def once_on_any_branch(
-    timeline: Timeline, at: At, replay: Callable[[Answered], Awaitable[T]], work: Callable[[], Awaitable[T]]
+async def once_answered(
+    timeline: Timeline,
+    at: At,
+    replay: Callable[[Answered], Awaitable[T]],
+    work: Callable[[], Awaitable[T]],
+    *,
+    head: Head | None = None,
 ) -> T:
-    """`once` for requests of a playthrough that make no row: looked up on all branches, answered from `answer`."""
+    """`once` for requests that store their answer itself, since they make no row, or more than one.
+
+    head: the branch on which the id counts; None = on every branch of the playthrough, for what names no branch and
+    must not happen again after a load: to load, to forget, to bring in.
+    """
     if not at.request_id:
         return await work()
 
     async def look_up_or_work() -> T:
-        stored = await _looked_up(timeline, at.request_id, None)
+        stored = await _looked_up(timeline, at.request_id, head.view if head else None)
         if stored is None:
             return await work()
         require_same(at, stored.digest)
         return await replay(stored)
 
-    return await shared(timeline, PLAYTHROUGH_WIDE, at, look_up_or_work)
+    return await shared(timeline, head.number if head else PLAYTHROUGH_WIDE, at, look_up_or_work)
+
+
+def answer_to(at: At, branch: int, answer: Mapping[str, object]) -> Answered | None:
+    """What `once_answered` finds again from where it is committed on; None for a call without an id."""
+    if not at.request_id:
+        return None
+    return Answered(at.request_id, branch, at.digest, json.dumps(answer).encode(), 0)
+
+
+def stored_answer(stored: Answered, kind: str) -> dict[str, Any]:
+    """What `answer_to` was given; Conflict(REQUEST_ID_REUSED) where another kind of call was answered."""
+    answer = json.loads(stored.answer) if stored.answer else {}
+    if not isinstance(answer, dict) or kind not in answer:
+        raise reused(stored.request_id)
+    return answer
 
 
 async def shared(timeline: Timeline, branch: int, at: At, start: Callable[[], Awaitable[T]]) -> T:
@@ -93,7 +118,7 @@ async def _looked_up(timeline: Timeline, request_id: str, view: View | None) -> 
     before, timeline.looking_up = timeline.looking_up, asyncio.get_running_loop().create_future()
     mine = timeline.looking_up
     try:
-        stored = await timeline.store.answered(timeline.playthrough_id, request_id, view)
+        stored = await timeline.answered(request_id, view)
         if before is not None and not before.done():
             await asyncio.wait([before])
         return stored

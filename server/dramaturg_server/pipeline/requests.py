@@ -155,12 +155,24 @@ class RestoreRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class DeleteRequest:
+    at: At
+    checkpoint_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class SpawnRequest:
     at: At
     character_id: str
     archetype_id: str
     display_name: str = ""
     seeds: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DespawnRequest:
+    at: At
+    character_id: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,10 @@ class Flight:
 
 @dataclass(slots=True)
 class Timeline:
-    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`."""
+    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`.
+
+    naming, answering: checkpoint ids, and request ids answered without a row, whose write is on its way.
+    """
 
     store: Store
     playthrough: Playthrough
@@ -105,7 +108,8 @@ class Timeline:
     submitted: dict[tuple[int, str], tuple[str, asyncio.Future[Committed]]] = field(default_factory=dict)
     tree: dict[int, Branch] = field(default_factory=dict)
     heads: dict[int, Head] = field(default_factory=dict)
-    naming: dict[str, asyncio.Future[None]] = field(default_factory=dict)
+    naming: dict[str, asyncio.Future[object]] = field(default_factory=dict)
+    answering: dict[str, asyncio.Future[object]] = field(default_factory=dict)
     looking_up: asyncio.Future[None] | None = None
     epoch: int = 1
     _restoring: int = 0
@@ -211,6 +215,26 @@ class Timeline:
     def view_at(self, checkpoint: Checkpoint) -> View:
         """What is visible at a checkpoint, on whichever branch it was made."""
         return View(self.tree, checkpoint.branch, checkpoint.seq)
+
+    async def checkpoint(self, checkpoint_id: str) -> Checkpoint | None:
+        """What stands under the id, with nothing on its way that could change that.
+
+        A second write of one id would fail, and void the turns that were judged beside it.
+        """
+        while True:
+            under_way = self.naming.get(checkpoint_id)
+            if under_way is not None:
+                await asyncio.wait([under_way])
+                continue
+            found = await self.store.checkpoint(self.playthrough_id, checkpoint_id)
+            if checkpoint_id not in self.naming:
+                return found
+
+    async def answered(self, request_id: str, view: View | None) -> Answered | None:
+        """What was answered to the id, visible from `view` (None: on any branch), with no answer on its way."""
+        while (under_way := self.answering.get(request_id)) is not None:
+            await asyncio.wait([under_way])
+        return await self.store.answered(self.playthrough_id, request_id, view)
 
     async def mind_at(self, head: Head, character_id: str, revision: int) -> Mind:
         """A character as it was right after row `revision` of this timeline. NotFound(REVISION_UNKNOWN)."""
@@ -332,10 +356,10 @@ class Timeline:
         self._restoring += not scratch
         return done
 
-    def adopt(self, write: Write, settled: Callable[[], None]) -> asyncio.Future[None]:
+    def adopt(self, write: Write) -> asyncio.Future[None]:
         """Queues an import: a closed branch that comes with rows of its own. One synchronous step; no head moves.
 
-        settled: called when it is durable, and where it never will be. ValueError unless `places_fit`.
+        ValueError unless `places_fit`.
         """
         branch = write.branch
         if branch is None or not self.places_fit(write):
@@ -343,9 +367,8 @@ class Timeline:
 
         def apply() -> None:
             self.tree[branch.number] = branch
-            settled()
 
-        done = self.commit(replace(write, epoch=self.epoch), apply, settled)
+        done = self.commit(replace(write, epoch=self.epoch), apply)
         self._branch = branch.number
         self._seq = max([self._seq, *(row.entry.seq for row in write.imported[-1:])])
         return done
@@ -381,7 +404,17 @@ class Timeline:
         self.store.submit(write, lambda error: self._settled(pending, error))
         self._pending.add(done)  # type: ignore[arg-type]
         done.add_done_callback(self._pending.discard)
+        self._announce(write, done)
         return done
+
+    def _announce(self, write: Write, done: asyncio.Future[T]) -> None:
+        """Marks the ids that the write decides as on their way until it is settled, whatever becomes of the caller."""
+        if write.drop_checkpoint:
+            _mark(self.naming, write.drop_checkpoint, done)
+        if write.checkpoint is not None:
+            _mark(self.naming, write.checkpoint.checkpoint_id, done)
+        if write.answered is not None and write.row is None:
+            _mark(self.answering, write.answered.request_id, done)
 
     def _opened(self, branch: Branch, world: World, seq: int) -> Head:
         self.tree[branch.number] = branch
@@ -550,6 +583,17 @@ def retrieve(done: "asyncio.Future[T]") -> None:
     """Marks a failure as seen: nobody may be waiting any more."""
     with contextlib.suppress(asyncio.CancelledError):
         done.exception()
+
+
+def _mark(on_their_way: dict[str, asyncio.Future[object]], name: str, done: "asyncio.Future[T]") -> None:
+    """Keeps `done` under the name until it is settled, or another one took its place."""
+    on_their_way[name] = done  # type: ignore[assignment]
+
+    def settled(_: object) -> None:
+        if on_their_way.get(name) is done:
+            del on_their_way[name]
+
+    done.add_done_callback(settled)
 
 
 def guarded(done: "asyncio.Future[T]") -> "asyncio.Future[T]":

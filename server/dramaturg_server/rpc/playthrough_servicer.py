@@ -6,7 +6,6 @@ from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
 from ..domain.errors import DramaturgError
-from ..domain.lineage import View
 from ..pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
 from ..pipeline.delete_playthrough import delete_playthrough
 from ..pipeline.edits import begin_unit, end_unit
@@ -79,9 +78,7 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         asked = decode_restore(request)
         app = await self._running.application()
         timeline = await app.timeline(asked.at.playthrough_id)
-        restored = await restore_checkpoint(timeline, asked)
-        view = View(timeline.tree, timeline.branch(restored.branch_id).number, restored.seq)
-        return encode_restored(restored, await timeline.world_in(view, restored.seq))
+        return encode_restored(await restore_checkpoint(timeline, asked))
 
     async def ListCheckpoints(self, request: v1.ListCheckpointsRequest, context: Context) -> v1.ListCheckpointsResponse:
         asked = decode_list_checkpoints(request, self._running.config)
@@ -93,7 +90,7 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     ) -> v1.DeleteCheckpointResponse:
         asked = decode_delete_checkpoint(request)
         app = await self._running.application()
-        await delete_checkpoint(await app.timeline(asked.at.playthrough_id), asked.checkpoint_id)
+        await delete_checkpoint(await app.timeline(asked.at.playthrough_id), asked)
         return v1.DeleteCheckpointResponse()
 
     async def ExportCheckpoint(

@@ -8,12 +8,12 @@ from dramaturg import v1
 from ...config import Config
 from ...domain.errors import BadInput
 from ...domain.log import Entry
-from ...domain.mind import UnitBegun, UnitEnded, World
+from ...domain.mind import UnitBegun, UnitEnded
 from ...domain.schema import Schema
 from ...pipeline.checkpoints import Restored
 from ...pipeline.listings import Page
 from ...pipeline.open_playthrough import CastReport, Opened
-from ...pipeline.requests import CheckpointRequest, OpenRequest, PageRequest, RestoreRequest, UnitRequest
+from ...pipeline.requests import CheckpointRequest, DeleteRequest, OpenRequest, PageRequest, RestoreRequest, UnitRequest
 from ...ports import Checkpoint
 from . import checks
 from .pages import decode_page, next_token
@@ -71,8 +71,8 @@ def decode_restore(request: v1.RestoreCheckpointRequest) -> RestoreRequest:
     )
 
 
-def decode_delete_checkpoint(request: v1.DeleteCheckpointRequest) -> CheckpointRequest:
-    return CheckpointRequest(checks.mutation(request), checks.required_id("checkpoint_id", request.checkpoint_id))
+def decode_delete_checkpoint(request: v1.DeleteCheckpointRequest) -> DeleteRequest:
+    return DeleteRequest(checks.mutation(request), checks.required_id("checkpoint_id", request.checkpoint_id))
 
 
 def decode_export(request: v1.ExportCheckpointRequest) -> tuple[str, str, int]:
@@ -152,8 +152,8 @@ def encode_checkpoints(page: Page[Checkpoint], asked: PageRequest) -> v1.ListChe
     )
 
 
-def encode_restored(restored: Restored, world: World) -> v1.RestoreCheckpointResponse:
-    """The new branch; `world` is the playthrough where it begins."""
+def encode_restored(restored: Restored) -> v1.RestoreCheckpointResponse:
+    world = restored.world
     return v1.RestoreCheckpointResponse(
         branch_id=restored.branch_id,
         revision=restored.seq,
