@@ -108,10 +108,9 @@ def test_each_block_of_a_signal_is_judged_for_each_perceiver() -> None:
 
 
 def test_authored_text_in_another_language_than_the_playthroughs_is_no_reason_to_refuse() -> None:
-    signals = event(
-        "promoted", block((JOB, MoveText("put", texts=(LocalText("the keeper of every ferry on the river"),))))
-    )
-    story = Story(cast_of(signals), "zh")
+    job = "the keeper of every ferry on the river"
+    promoted = event("promoted", block((JOB, MoveText("put", texts=(LocalText(job),)))))
+    story = Story(cast_of(promoted), "zh")
     story.unit("one")
     assert changes(story.event("promoted", "orsa"), "orsa") == {JOB: job}
 

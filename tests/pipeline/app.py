@@ -50,12 +50,16 @@ class Play:
 
     @classmethod
     async def open(
-        cls, store: Store | None = None, model: AfterTurnModel | None = None, cast: Cast | None = None
+        cls,
+        store: Store | None = None,
+        model: AfterTurnModel | None = None,
+        cast: Cast | None = None,
+        primary: str = "player",
     ) -> "Play":
         store = store or MemoryStore()
         await store.open()
         play = cls(Application(cast or sample(), store, FakeClock(), "here", model))
-        await open_playthrough(play.app, OpenRequest(At("p")))
+        await open_playthrough(play.app, OpenRequest(At("p"), primary_player_id=primary))
         return play
 
     async def close(self) -> None:

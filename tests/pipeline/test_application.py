@@ -166,7 +166,7 @@ async def test_values_and_observations_coalesce_and_stages_flags_and_custom_even
     custom = Event("", "custom", "oath_sworn", True, "player", perceivers=(CAPTAIN,))
     flags = [Event("", "flag", "bread_shared", v, perceivers=(INNKEEPER,)) for v in (True, False, True)]
     last = Event("", "relationship", INNKEEPER, 45.0, target_id="player")
-    entry = (await play.report(value, seen, custom, *flags, seen, custom, last)).entry
+    entry = (await play.report(value, seen, seen, last, custom, *flags, custom)).entry
     assert [event.coalesced for event in entry.events] == [True, True, *[False] * 7]
     assert len([f for f in entry.facts_of(INNKEEPER) if isinstance(f, Evidence)]) == 3
 

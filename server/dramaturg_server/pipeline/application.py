@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
@@ -27,6 +28,7 @@ from .watch import KEY, Watches
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 Write = Callable[[Ledger], Entry]
 """Judges one commit on its ledger and returns the row; pure, may raise."""
 
@@ -171,6 +173,27 @@ class Application:
                 needed.add(missing.character_id)
                 continue
             return await done
+
+    async def preview(
+        self,
+        timeline: Timeline,
+        head: Head,
+        kind: RowKind,
+        read: Callable[[Ledger], T],
+        *,
+        ids: tuple[str, ...] = (),
+        game_time_s: int = 0,
+    ) -> T:
+        """Judges on the committed folds and writes nothing; loads minds until `read` has all it needs."""
+        needed = set(ids)
+        while True:
+            await head.load(needed)
+            minds = {character_id: head.mind(character_id) for character_id in needed}
+            draft = Draft(head.seq + 1, head.world, minds, self.clock.now_ms())
+            try:
+                return read(self.ledger(timeline, kind, draft, game_time_s))
+            except MindNotLoaded as missing:
+                needed.add(missing.character_id)
 
     def ledger(self, timeline: Timeline, kind: RowKind, draft: Draft, game_time_s: int = 0) -> Ledger:
         """A ledger on everything submitted so far."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from ..domain.consequences import judge_extract
 from ..domain.cue_evidence import TextHeard
 from ..domain.evidence import Evidence
-from ..domain.ledger import Ledger, MindNotLoaded
+from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .admit import known_character, known_hearers, spoken_locale
 from .application import Application
 from .once import once
 from .requests import ExtractRequest, TextBlock
-from .timeline import Committed, Draft
+from .timeline import Committed
 
 
 async def extract_evidence(app: Application, request: ExtractRequest) -> Committed:
@@ -36,14 +36,8 @@ async def extract_evidence(app: Application, request: ExtractRequest) -> Committ
         return ledger.entry(note=json.dumps({"empty": _empty(ledger, wanted, blocks)}, ensure_ascii=False))
 
     if request.dry_run:
-        needed: set[str] = set()
-        while True:
-            await head.load(needed)
-            draft = Draft(head.ahead_seq + 1, head.ahead_world, head.ahead, app.clock.now_ms())
-            try:
-                return Committed(write(app.ledger(timeline, "extract", draft, request.game_time_s)), head.branch_id)
-            except MindNotLoaded as missing:
-                needed.add(missing.character_id)
+        entry = await app.preview(timeline, head, "extract", write, game_time_s=request.game_time_s)
+        return Committed(entry, head.branch_id)
     return await once(
         timeline,
         head,

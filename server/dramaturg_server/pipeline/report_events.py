@@ -25,29 +25,39 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
     Raises NotFound for unknown perceivers or a character whose value moved, Busy past the bound of open reports.
     """
     timeline, head = await app.at(request.at)
-    people = app.people(timeline, head.world)
+
+    async def work() -> Committed:
+        people = app.people(timeline, head.world)
+        batch = coalesced([inside(people, event) for event in admitted(people, request)])
+
+        def write(ledger: Ledger) -> Entry:
+            if request.unit_id:
+                judge_unit(ledger, request.unit_id)
+            seen = set(ledger.world.recent_events)
+            events = []
+            for event in batch:
+                repeated = bool(event.client_event_id) and event.client_event_id in seen
+                seen.add(event.client_event_id)
+                events.append(replace(mapped(ledger.cast, event), event_id=ledger.new_id("v"), repeated=repeated))
+            judge_events(ledger, events)
+            return ledger.entry(events=events)
+
+        return await app.commit(timeline, head, "events", write, at=request.at, game_time_s=request.game_time_s)
+
+    with timeline.lanes.reports():
+        await asyncio.sleep(0)  # turns that are ready go first
+        return await once(timeline, head, request.at, work)
+
+
+def admitted(people: People, request: ReportRequest) -> tuple[Event, ...]:
+    """The events with every id known: units, perceivers, whose value moved and toward whom."""
     known_unit(people, request.unit_id)
     for place, event in enumerate(request.events):
         known_hearers(people, event.perceivers, f"events[{place}].perceiver_ids")
         if event.kind == "relationship":
             known_character(people, event.subject, f"events[{place}].relationship.character_id")
-    batch = coalesced([inside(people, event) for event in request.events])
-
-    def write(ledger: Ledger) -> Entry:
-        if request.unit_id:
-            judge_unit(ledger, request.unit_id)
-        events = [replace(mapped(ledger.cast, event), event_id=ledger.new_id("v")) for event in batch]
-        judge_events(ledger, [event for event in events if not event.coalesced])
-        return ledger.entry(events=events)
-
-    with timeline.lanes.reports():
-        await asyncio.sleep(0)  # turns that are ready go first
-        return await once(
-            timeline,
-            head,
-            request.at,
-            lambda: app.commit(timeline, head, "events", write, at=request.at, game_time_s=request.game_time_s),
-        )
+            known_hearers(people, (event.target_id,), f"events[{place}].relationship.toward_id")
+    return request.events
 
 
 def inside(people: People, event: Event) -> Event:
@@ -56,22 +66,30 @@ def inside(people: People, event: Event) -> Event:
 
 
 def coalesced(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Marks each relationship value and observation that a later one of the batch replaces."""
+    """Marks each relationship value and observation that a later one in a row of such events replaces.
+
+    A stage, a flag or a custom event between two values keeps both: what it means may hang on the first.
+    """
+    out = list(events)
     last: dict[tuple[str, ...], int] = {}
     for place, event in enumerate(events):
-        if event.kind in COALESCING:
-            last[_about(event)] = place
-    return tuple(
-        replace(event, coalesced=True) if event.kind in COALESCING and last[_about(event)] != place else event
-        for place, event in enumerate(events)
-    )
+        if event.kind not in COALESCING:
+            last.clear()
+            continue
+        earlier = last.get(_about(event))
+        if earlier is not None:
+            out[earlier] = replace(out[earlier], coalesced=True)
+            perceivers = tuple(dict.fromkeys((*out[earlier].perceivers, *event.perceivers)))
+            out[place] = replace(event, perceivers=perceivers)
+        last[_about(event)] = place
+    return tuple(out)
 
 
 def _about(event: Event) -> tuple[str, ...]:
     """What an event is about: a later one about the same replaces it."""
     if event.kind == "relationship":
         return ("relationship", event.subject, event.target_id)
-    return ("observation", event.subject, event.actor_id, event.target_id, event.text, *sorted(event.perceivers))
+    return ("observation", event.actor_id, event.target_id, event.text, *sorted(event.perceivers))
 
 
 def mapped(cast: Cast, event: Event) -> Event:

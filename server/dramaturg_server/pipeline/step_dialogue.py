@@ -8,7 +8,7 @@ from time import perf_counter_ns
 
 from ..domain.consequences import judge_events, judge_turn, judge_unit
 from ..domain.content import Character
-from ..domain.errors import BadInput, DeadlinePassed, Reason
+from ..domain.errors import BadInput, DeadlinePassed, NotFound, Reason
 from ..domain.flatten import flatten
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event, SpokenLine, Turn
@@ -31,12 +31,14 @@ MAX_WORK_PER_TURN = 4
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """S_t: everything the reply is made from, pinned. responder: who answers; mind: its committed fold."""
+    """S_t: everything the reply is made from, pinned. responder: who answers; mind: its fold; hears: speech reaches it;
+    state_revision: of the committed state, to which only what came with the turn itself was added."""
 
     people: People
     responder: Character
     mind: Mind
     remark: Remark
+    hears: bool
     state_revision: int
     state_text: str
     state_lag: bool
@@ -67,21 +69,21 @@ async def step_dialogue(app: Application, request: StepRequest, deadline_s: floa
 
 async def _turn(app: Application, timeline: Timeline, head: Head, request: StepRequest, deadline: float) -> Committed:
     clock = StageClock()
-    locale = _admit(app, timeline, head, request)
-    await _prelude(app, timeline, head, request)
-    responder_id = _respondent(app, timeline, head, request, locale)
-    clock.stage("admit")
+    people = app.people(timeline, head.world)
+    request = admitted(people, request)
     async with AsyncExitStack() as lane:
         try:
             async with asyncio.timeout_at(deadline):
+                responder_id = await _respondent(app, timeline, head, request)
+                clock.stage("admit")
                 place = await lane.enter_async_context(timeline.lanes.of(head, responder_id))
                 clock.stage("queue")
                 await _wait_for_state(app, timeline, head, responder_id, request.wait_ms)
-                scene = await read_scene(app, timeline, head, request, responder_id, locale)
+                scene = await read_scene(app, timeline, head, request, responder_id)
         except TimeoutError:
             raise _too_late() from None
         clock.stage("scene")
-        choice = choose_route(scene.people, scene.responder, scene.mind, scene.remark)
+        choice = route(scene)
         clock.stage("route")
         spoken = speak(scene.people, scene.responder, scene.mind, choice, scene.remark, request.allowed_actions)
         clock.stage("speak")
@@ -89,13 +91,12 @@ async def _turn(app: Application, timeline: Timeline, head: Head, request: StepR
         def write(ledger: Ledger) -> Entry:
             if asyncio.get_running_loop().time() >= deadline:
                 raise _too_late()
-            turn = _turn_record(ledger, request, scene, choice, spoken)
-            if (met := new_player(ledger.people, request.speaker_id)) is not None:
-                ledger.note_world(met)
+            signals = arrive(ledger, request, responder_id)
+            turn = replace(_turn_record(ledger, request, scene, choice, spoken), signals=signals)
             judge_turn(ledger, turn)
             _open_work(app, ledger, turn)
             clock.stage("consequences")
-            return ledger.entry(turn=replace(turn, timings=tuple(clock.timings)))
+            return ledger.entry(turn=replace(turn, timings=tuple(clock.timings)), events=signals)
 
         return await app.commit(
             timeline,
@@ -103,16 +104,10 @@ async def _turn(app: Application, timeline: Timeline, head: Head, request: StepR
             "turn",
             write,
             at=request.at,
-            ids=_minds_of(scene.people, request, responder_id),
+            ids=(responder_id,),
             place=place,
             game_time_s=request.game_time_s,
         )
-
-
-def _minds_of(people: People, request: StepRequest, responder_id: str) -> tuple[str, ...]:
-    """The minds that a turn surely concerns, the responder's (whose revision may be expected) first."""
-    heard = (i for i in _everyone(request, responder_id) if i != responder_id and people.character(i) is not None)
-    return (responder_id, *heard)
 
 
 def _too_late() -> DeadlinePassed:
@@ -122,47 +117,76 @@ def _too_late() -> DeadlinePassed:
 # ---- 1 admit
 
 
-def _admit(app: Application, timeline: Timeline, head: Head, request: StepRequest) -> str:
-    people = app.people(timeline, head.world)
+def admitted(people: People, request: StepRequest) -> StepRequest:
+    """The request with every id known, `player` turned into the primary player's own id, and the reply's locale."""
     known_hearers(people, request.hearer_ids, "hearer_ids")
     known_scene(people, request.scene_id)
     known_unit(people, request.unit_id)
     if request.responder_id:
         known_character(people, request.responder_id, "responder_id")
-    if request.addressee_id and not people.is_player(request.addressee_id):
+    if request.addressee_id and not people.is_player(people.outside(request.addressee_id)):
         known_character(people, request.addressee_id, "addressee_id")
-    return spoken_locale(people, request.locale)
-
-
-async def _prelude(app: Application, timeline: Timeline, head: Head, request: StepRequest) -> None:
-    """Begins the unit and commits the signals that came with the turn, so that S_t and the world hold them."""
-    begins = request.unit_id and request.unit_id != head.ahead_world.unit
-    if not begins and not request.signals:
-        return
-    witnesses = _everyone(request, request.responder_id or request.addressee_id)
-
-    def write(ledger: Ledger) -> Entry:
-        if request.unit_id:
-            judge_unit(ledger, request.unit_id)
-        people = ledger.people
-        heard = tuple(i for i in witnesses if people.character(i) is not None or people.is_player(i))
-        events = [replace(event, event_id=ledger.new_id("v"), perceivers=heard) for event in signal_events(request)]
-        events = [mapped(ledger.cast, event) for event in events]
-        judge_events(ledger, events)
-        return ledger.entry(events=events)
-
-    at = request.at
-    own = replace(at, request_id=f"{at.request_id}#signals" if at.request_id else "", expected_revision=0)
-    await once(
-        timeline,
-        head,
-        own,
-        lambda: app.commit(timeline, head, "events", write, at=own, game_time_s=request.game_time_s),
+    return replace(
+        request,
+        speaker_id=people.outside(request.speaker_id),
+        addressee_id=people.outside(request.addressee_id),
+        hearer_ids=tuple(dict.fromkeys(map(people.outside, request.hearer_ids))),
+        locale=spoken_locale(people, request.locale),
     )
 
 
-def signal_events(request: StepRequest) -> tuple[Event, ...]:
-    """The world signals of a turn as events."""
+async def _respondent(app: Application, timeline: Timeline, head: Head, request: StepRequest) -> str:
+    """Who answers, judged before anything is written."""
+    people = app.people(timeline, head.world)
+    named = (*request.hearer_ids, *_scene_respondent(app, head, request))
+    await head.load(i for i in named if people.character(i) is not None)
+
+    def hears(character_id: str) -> bool:
+        mind = app.seeded(timeline, head.world, head.mind(character_id))
+        character = people.character(character_id)
+        standpoint = Standpoint(app.cast, head.world, mind, request.scene_id)
+        return character is not None and perceives(character, standpoint, speech=True)
+
+    found = respondent(people, _remark(request), hears)
+    if not found:
+        raise BadInput(
+            "responder_id",
+            "nobody who is present can answer: name a responder or an addressee that is a character",
+            Reason.NOT_ANSWERABLE,
+        )
+    if found == request.speaker_id:
+        raise BadInput("responder_id", f"{found!r} can't answer itself", Reason.NOT_ANSWERABLE)
+    return found
+
+
+def _scene_respondent(app: Application, head: Head, request: StepRequest) -> tuple[str, ...]:
+    scene = app.cast.scenes.get(request.scene_id or head.world.scene)
+    return (scene.respondent,) if scene is not None else ()
+
+
+async def _wait_for_state(app: Application, timeline: Timeline, head: Head, character_id: str, wait_ms: int) -> None:
+    if wait_ms:
+        await app.after_turn(timeline).idle(head, character_id, wait_ms)
+
+
+def arrive(ledger: Ledger, request: StepRequest, responder_id: str) -> tuple[Event, ...]:
+    """What comes with a turn and is judged before it, in the same row: a new player, the unit, signals.
+
+    Whoever hears the turn witnesses its signals.
+    """
+    if (met := new_player(ledger.people, request.speaker_id)) is not None:
+        ledger.note_world(met)
+    if request.unit_id:
+        judge_unit(ledger, request.unit_id)
+    witnesses = _everyone(request, responder_id)
+    signals = [replace(event, event_id=ledger.new_id("v"), perceivers=witnesses) for event in _signals(request)]
+    events = tuple(mapped(ledger.cast, event) for event in signals)
+    if events:
+        judge_events(ledger, events)
+    return events
+
+
+def _signals(request: StepRequest) -> tuple[Event, ...]:
     return tuple(
         Event("", "flag", change.flag_id, change.value)
         if isinstance(change, FlagChange)
@@ -171,72 +195,56 @@ def signal_events(request: StepRequest) -> tuple[Event, ...]:
     )
 
 
-def _respondent(app: Application, timeline: Timeline, head: Head, request: StepRequest, locale: str) -> str:
-    people = app.people(timeline, head.world)
-
-    def hears(character_id: str) -> bool:
-        character = people.character(character_id)
-        return character is not None and perceives(
-            character, Standpoint(app.cast, head.world, _seen(head, character_id), request.scene_id), speech=True
-        )
-
-    found = respondent(people, _remark(request, locale), hears)
-    if not found:
-        raise BadInput(
-            "responder_id",
-            "nobody who is present can answer: name a responder or an addressee that is a character",
-            Reason.NOT_ANSWERABLE,
-        )
-    if people.inside(found) == people.inside(request.speaker_id):
-        raise BadInput("responder_id", f"{found!r} can't answer itself", Reason.NOT_ANSWERABLE)
-    return found
-
-
-def _seen(head: Head, character_id: str) -> Mind:
-    """The committed mind where it is in memory; a character that is not loaded reads as at its start."""
-    try:
-        return head.mind(character_id)
-    except KeyError:
-        return Mind(character_id)
-
-
-async def _wait_for_state(app: Application, timeline: Timeline, head: Head, character_id: str, wait_ms: int) -> None:
-    if wait_ms:
-        await app.after_turn(timeline).idle(head, character_id, wait_ms)
-
-
-# ---- 2 scene
+# ---- 2 scene, 3 route
 
 
 async def read_scene(
-    app: Application, timeline: Timeline, head: Head, request: StepRequest, responder_id: str, locale: str
+    app: Application, timeline: Timeline, head: Head, request: StepRequest, responder_id: str
 ) -> Scene:
-    """Pins S_t: the responder's committed mind, and the world, as they are now."""
-    await head.load([responder_id])
-    mind = app.seeded(timeline, head.world, head.mind(responder_id))
-    people = app.people(timeline, head.world, timeline.playthrough.content_locale)
-    remark = replace(_remark(request, locale), recent=mind.spoken)
-    return Scene(
-        people=people,
-        responder=app.character(timeline, head.world, responder_id),
-        mind=mind,
-        remark=remark,
-        state_revision=revision_of(mind, head.world),
-        state_text=flatten(people, mind, timeline.playthrough.content_locale),
-        state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
-    )
+    """Pins S_t: the responder's committed mind and the world, with what came with the turn already in them."""
+    locale = timeline.playthrough.content_locale
+
+    def read(ledger: Ledger) -> Scene:
+        revision = revision_of(ledger.mind(responder_id), ledger.world)
+        arrive(ledger, request, responder_id)
+        standpoint = ledger.standpoint(responder_id, request.scene_id)
+        people, mind = ledger.people, standpoint.mind
+        responder = people.character(responder_id)
+        if responder is None:
+            raise NotFound(Reason.CHARACTER_UNKNOWN, f"no character {responder_id!r} here", character_id=responder_id)
+        return Scene(
+            people=people,
+            responder=responder,
+            mind=mind,
+            remark=replace(_remark(request), recent=mind.spoken),
+            hears=perceives(responder, standpoint, speech=True),
+            state_revision=revision,
+            state_text=flatten(people, mind, locale),
+            state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
+        )
+
+    return await app.preview(timeline, head, "turn", read, ids=(responder_id,), game_time_s=request.game_time_s)
 
 
-def _remark(request: StepRequest, locale: str) -> Remark:
+def _remark(request: StepRequest) -> Remark:
     return Remark(
         request.speaker_id,
         request.text,
-        locale,
+        request.locale,
         request.addressee_id,
         request.responder_id,
         request.hearer_ids,
         request.scene_id,
     )
+
+
+def route(scene: Scene) -> Choice:
+    """What is answered. To a character whom speech does not reach the words are a silent approach, but for distress:
+    a real person's is answered by whoever was asked."""
+    choice = choose_route(scene.people, scene.responder, scene.mind, scene.remark)
+    if scene.hears or choice.route == "care":
+        return choice
+    return choose_route(scene.people, scene.responder, scene.mind, replace(scene.remark, text=""))
 
 
 # ---- 9 commit
@@ -261,7 +269,7 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, choice: Cho
         unit_id=ledger.world.unit,
         unit=ledger.world.ordinal,
         scene_id=request.scene_id or ledger.world.scene,
-        storyline_id=request.storyline_id or "main",
+        storyline_id=request.storyline_id,
         locale=scene.remark.locale,
         lines=spoken.lines,
         route=choice.route,
@@ -271,7 +279,6 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, choice: Cho
         state_revision=scene.state_revision,
         degraded=(*spoken.degraded, *lag),
         state_lag=scene.state_lag,
-        signals=signal_events(request),
         trace_id=turn_id,
     )
 
