@@ -2,19 +2,19 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from ..domain.content import Cast
 from ..domain.errors import BadInput, Conflict, Reason
-from ..domain.ledger import Ledger
 from ..domain.log import Entry
-from ..domain.mind import PlayerMet
+from ..domain.mind import PlayerMet, World
 from ..domain.schema import Schema
-from ..ports import MARK_OTHER, WORLD, Playthrough
+from ..ports import MARK_OTHER, WORLD, Answered, Playthrough, Write
 from .application import Application
-from .once import once
+from .once import answer_to, once_answered, stored_answer
 from .requests import OpenRequest
-from .timeline import Head, Timeline
+from .timeline import Draft, Head, Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +39,60 @@ class Opened:
 async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
     """Creates or gets. The content locale and the primary player are fixed when it is made.
 
-    Raises BadInput for another locale or player than it was made with, Conflict(CAST_MISMATCH) for another game's cast.
+    A repeated call tells the same of creation and cast, and where the playthrough stands now.
+
+    Raises BadInput for another locale or player than it was made with, Conflict(CAST_MISMATCH) for another game's cast,
+    Conflict(REQUEST_ID_REUSED).
     """
     stored = await app.store.playthrough(request.at.playthrough_id)
     wanted = stored or _new(app, request)
-    _require_same(app.cast, wanted, request)
+    _require_cast(app.cast, wanted)
     timeline = await app.timeline(request.at.playthrough_id, create=wanted)
     head = timeline.head()
-    report = await _report(app, timeline, head)
-    met = [
-        PlayerMet(player_id, name)
-        for player_id, name in ({timeline.playthrough.primary_player_id: ""} | dict(request.players)).items()
-        if head.world.players.get(player_id) is None or (name and head.world.players[player_id] != name)
-    ]
+
+    async def replay(answered: Answered) -> tuple[bool, CastReport]:
+        answer = stored_answer(answered, "opened")
+        return answer["opened"], CastReport(**{k: _as_tuple(v) for k, v in answer["report"].items()})
+
+    async def work() -> tuple[bool, CastReport]:
+        _require_same(timeline.playthrough, request)
+        report = await _report(app, timeline, head)
+        return await _record(app, timeline, head, request, report), report
+
+    created, report = await once_answered(timeline, request.at, replay, work, head=head)
+    return Opened(created, timeline, head, report)
+
+
+async def _record(app: Application, timeline: Timeline, head: Head, request: OpenRequest, report: CastReport) -> bool:
+    """Writes down who plays under which cast, where that is new; tells whether nothing was ever written before."""
+    created = timeline.places == (1, 0)
+    answer = {"opened": created, "report": asdict(report)}
+    met = _newly_met(timeline, head.world, request)
+    if not (created or met or report.recorded_version != report.loaded_version):
+        answered = answer_to(request.at, head.number, answer)
+        if answered is not None:
+            await timeline.commit(Write(timeline.playthrough_id, timeline.epoch, answered=answered), lambda: None)
+        return created
     fingerprint = json.dumps({"cast": version_of(app.cast), "fields": kinds(app.cast.schema)})
-    if stored is None or met or report.recorded_version != report.loaded_version:
 
-        def write(ledger: Ledger) -> Entry:
-            for fact in met:
-                ledger.note_world(fact)
-            return ledger.entry(note=fingerprint)
+    def judge(draft: Draft) -> Entry:
+        ledger = app.ledger(timeline, "open", draft)
+        for fact in met:
+            ledger.note_world(fact)
+        return ledger.entry(note=fingerprint)
 
-        await once(timeline, head, request.at, lambda: app.commit(timeline, head, "open", write, at=request.at))
-    return Opened(stored is None, timeline, head, report)
+    await timeline.submit(head, judge, at=request.at, answer=json.dumps(answer).encode())
+    return created
+
+
+def _newly_met(timeline: Timeline, world: World, request: OpenRequest) -> list[PlayerMet]:
+    """Players that the world doesn't know yet, or under another name."""
+    named = {timeline.playthrough.primary_player_id: ""} | dict(request.players)
+    return [
+        PlayerMet(player_id, name)
+        for player_id, name in named.items()
+        if world.players.get(player_id) is None or (name and world.players[player_id] != name)
+    ]
 
 
 def _new(app: Application, request: OpenRequest) -> Playthrough:
@@ -80,7 +111,7 @@ def _new(app: Application, request: OpenRequest) -> Playthrough:
     )
 
 
-def _require_same(cast: Cast, playthrough: Playthrough, request: OpenRequest) -> None:
+def _require_cast(cast: Cast, playthrough: Playthrough) -> None:
     if playthrough.cast_id != cast.cast_id:
         raise Conflict(
             Reason.CAST_MISMATCH,
@@ -89,12 +120,20 @@ def _require_same(cast: Cast, playthrough: Playthrough, request: OpenRequest) ->
             recorded=playthrough.cast_id,
             loaded=cast.cast_id,
         )
+
+
+def _require_same(playthrough: Playthrough, request: OpenRequest) -> None:
     if request.content_locale and request.content_locale != playthrough.content_locale:
         raise BadInput("content_locale", f"was fixed to {playthrough.content_locale!r} when the playthrough was made")
     if request.primary_player_id and request.primary_player_id != playthrough.primary_player_id:
         raise BadInput(
             "primary_player_id", f"was fixed to {playthrough.primary_player_id!r} when the playthrough was made"
         )
+
+
+def _as_tuple(value: object) -> Any:
+    """JSON has lists only."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def version_of(cast: Cast) -> str:

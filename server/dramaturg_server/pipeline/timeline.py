@@ -276,12 +276,14 @@ class Timeline:
         ids: Sequence[str] = (),
         place: Place | None = None,
         revision: Callable[[Draft], int] | None = None,
+        answer: bytes = b"",
     ) -> asyncio.Future[Committed]:
         """Judges on everything submitted so far and queues the row: one synchronous step. Await the answer.
 
         ids: minds the judge reads or writes; they must be loaded (KeyError) · place: the lane that opens when the
         commit is settled · revision: what `at.expected_revision` is compared with; by default the first of `ids`, or
-        the world's. Cancelling whoever awaits the answer changes nothing any more.
+        the world's · answer: kept with the request id where the row alone doesn't tell it all (see `once_answered`).
+        Cancelling whoever awaits the answer changes nothing any more.
 
         Raises Conflict(STALE_BRANCH | STALE_REVISION), Unavailable(SHUTTING_DOWN) and whatever the judge raises; then
         nothing happened. The future fails with Conflict(COMMIT_FAILED) where the row did not become durable.
@@ -296,7 +298,7 @@ class Timeline:
             require_expected(at, (revision or (lambda draft: newest_revision(draft, ids)))(draft))
         entry = judge(draft)
         step = self._checked(head.next(entry), draft)
-        write = self._write_of(head, step, at)
+        write = self._write_of(head, step, at, answer)
         self._seq = entry.seq
         take_back = head.advance(step)
         try:
@@ -440,11 +442,11 @@ class Timeline:
             raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
         return step
 
-    def _write_of(self, head: Head, step: Step, at: At | None) -> Write:
+    def _write_of(self, head: Head, step: Step, at: At | None, answer: bytes) -> Write:
         row = Row(head.number, step.entry, touches_of(step.entry))
         answered = None
         if at is not None and at.request_id:
-            answered = Answered(at.request_id, head.number, at.digest, b"", step.entry.seq)
+            answered = Answered(at.request_id, head.number, at.digest, answer, step.entry.seq)
         return Write(
             self.playthrough_id, self.epoch, row, snapshots_of(head.number, step, self.snapshot_rows), answered
         )
