@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import inspect
 import json
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -15,6 +16,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 import dramaturg
 from dramaturg import events, v1
+from dramaturg.address import Address
 from dramaturg.call_policy import CallPolicy
 from dramaturg.errors import Deadline, InvalidField, LaunchFailed, QueueFull, StaleBranch, Unauthenticated, Unreachable
 from dramaturg.requests import BLOB_PART_BYTES, blob_parts
@@ -93,7 +95,8 @@ class Game(
 
     async def OpenPlaythrough(self, request: v1.OpenPlaythroughRequest, context: Any) -> v1.OpenPlaythroughResponse:
         await self.take(request, context)
-        return v1.OpenPlaythroughResponse(created=True, branch_id="b1")
+        player = request.primary_player_id or "player"
+        return v1.OpenPlaythroughResponse(created=True, branch_id="b1", primary_player_id=player)
 
     async def CreateCheckpoint(self, request: v1.CreateCheckpointRequest, context: Any) -> v1.CreateCheckpointResponse:
         await self.take(request, context)
@@ -317,6 +320,35 @@ async def test_the_blocking_verbs_do_the_same(running: Running) -> None:
     assert await in_thread(running, play) == ("b1", "b2")
 
 
+async def test_who_speaks_is_the_primary_player_where_nobody_is_named(
+    running: Running, client: dramaturg.AsyncClient
+) -> None:
+    game = await client.open("save-1", primary_player="アナ")
+    await game.say("誰だ?", to="captain")
+    await game.say("誰だ?", to="captain", speaker="tobin")
+    await game.on_branch("b7").say("誰だ?", to="captain")
+    await game.load("slot-1")
+    await game.say("誰だ?", to="captain")
+    await in_thread(running, lambda blocking: blocking.open("save-1", primary_player="bo").say("Hm?", to="captain"))
+    said = [request.speaker_id for request in running.game.seen if isinstance(request, v1.StepDialogueRequest)]
+    assert said == ["アナ", "tobin", "アナ", "アナ", "bo"]
+
+
+@pytest.mark.parametrize(
+    ("blocking", "for_asyncio"),
+    [(dramaturg.Client, dramaturg.AsyncClient), (dramaturg.Playthrough, dramaturg.AsyncPlaythrough)],
+)
+def test_the_twins_take_the_same(blocking: type, for_asyncio: type) -> None:
+    def taken(kind: type) -> dict[str, list[tuple[str, object]]]:
+        return {
+            name: [(p.name, p.default) for p in inspect.signature(method).parameters.values()]
+            for name, method in inspect.getmembers(kind, inspect.isroutine)
+            if not name.startswith("_")
+        }
+
+    assert taken(blocking) == taken(for_asyncio)
+
+
 async def test_a_state_reads_as_plain_values(client: dramaturg.AsyncClient) -> None:
     state = await (await client.open("save-1")).state("captain")
     assert dramaturg.fields_of(state) == {"persona.relationships.player.stage": "trust"}
@@ -387,6 +419,32 @@ async def test_a_run_file_without_its_server_is_unreachable(running: Running, tm
     await running.server.stop(None)
     with pytest.raises(Unreachable):
         await dramaturg.AsyncClient.attach(tmp_path, timeout_s=0.05)
+
+
+async def test_attach_leaves_a_stale_run_file_for_the_one_of_a_sidecar_that_starts_meanwhile(
+    running: Running, tmp_path: Path
+) -> None:
+    running.write_run_file(tmp_path, token="stale")
+    await running.server.stop(None)
+    attaching = asyncio.create_task(dramaturg.AsyncClient.attach(tmp_path, timeout_s=30))
+    await asyncio.sleep(0)  # the stale file is read
+    again = await serve(Game())
+    again.write_run_file(tmp_path)
+    async with await attaching as client:
+        assert (await client.open("save-1")).branch_id == "b1"
+    assert again.game.authorizations == [f"Bearer {TOKEN}"]
+    await again.server.stop(None)
+
+
+async def test_the_blocking_client_looks_again_too(running: Running) -> None:
+    addresses = [Address("127.0.0.1:1", "stale"), Address(running.target, TOKEN)]
+
+    def wait() -> str:
+        with dramaturg.Client(lambda: addresses.pop(0) if len(addresses) > 1 else addresses[0]) as blocking:
+            blocking.wait_until_serving(30)
+            return blocking.open("save-1").branch_id
+
+    assert await asyncio.to_thread(wait) == "b1"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="gRPC has no Unix sockets on Windows")

@@ -38,6 +38,8 @@ class AsyncClient(AsyncCalls):
         self._sidecar: launcher.OwnSidecar | None = None
         self._address = self._locate()
         self._channel = grpc.aio.insecure_channel(self._address.target, options=CHANNEL_OPTIONS)
+        self._left: list[grpc.aio.Channel] = []
+        """Channels to addresses that have moved; calls may still run on them."""
 
     @classmethod
     async def attach(
@@ -93,19 +95,25 @@ class AsyncClient(AsyncCalls):
         return AsyncPlaythrough(self, playthrough_id, await self.open_playthrough(request))
 
     async def wait_until_serving(self, timeout_s: float) -> None:
-        """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`."""
+        """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`.
+
+        The address is looked up again meanwhile: a sidecar that was killed leaves one behind where nobody answers.
+        """
         ends = time.monotonic() + timeout_s
         while True:
+            left = max(0.0, ends - time.monotonic())
             try:
-                left = max(0.0, ends - time.monotonic())
-                answer = await self._send(health.CHECK, HealthCheckRequest(), left, wait=True)
+                answer = await self._send(health.CHECK, HealthCheckRequest(), min(left, health.ATTEMPT_S), wait=True)
+                if health.serving(answer):
+                    return
+                trouble = Unreachable(f"the sidecar at {self._address.target} is still starting")
             except grpc.RpcError as error:
-                raise Unreachable(f"no sidecar answers at {self._address.target}") from error
-            if health.serving(answer):
-                return
-            if time.monotonic() > ends:
-                raise Unreachable(f"the sidecar at {self._address.target} is still starting")
+                trouble = Unreachable(f"no sidecar answers at {self._address.target}")
+                trouble.__cause__ = error
+            if time.monotonic() >= ends:
+                raise trouble
             await asyncio.sleep(health.POLL_S)
+            self._reconnect()
 
     async def close(self) -> None:
         """Closes the connection, and ends the sidecar where this client started it. Calls still running fail."""
@@ -115,7 +123,8 @@ class AsyncClient(AsyncCalls):
                 await self.shutdown(v1.ShutdownRequest())
             except DramaturgError:
                 sidecar.process.terminate()
-        await self._channel.close(None)
+        for channel in (*self._left, self._channel):
+            await channel.close(None)
         if sidecar is not None:
             await asyncio.to_thread(sidecar.end, 10.0)
 
@@ -134,7 +143,8 @@ class AsyncClient(AsyncCalls):
         except Unreachable:
             return
         if address != self._address:
-            self._address = address  # the old channel goes with its last call
+            self._left.append(self._channel)
+            self._address = address
             self._channel = grpc.aio.insecure_channel(address.target, options=CHANNEL_OPTIONS)
 
     async def _unary(self, method: Method[Request, Response], request: Request, timeout_s: float | None) -> Response:

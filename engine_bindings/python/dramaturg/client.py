@@ -38,6 +38,8 @@ class Client(Calls):
         self._moving = threading.Lock()
         self._address = self._locate()
         self._channel = grpc.insecure_channel(self._address.target, options=CHANNEL_OPTIONS)
+        self._left: list[grpc.Channel] = []
+        """Channels to addresses that have moved; calls may still run on them."""
 
     @classmethod
     def attach(
@@ -91,18 +93,25 @@ class Client(Calls):
         return Playthrough(self, playthrough_id, self.open_playthrough(request))
 
     def wait_until_serving(self, timeout_s: float) -> None:
-        """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`."""
+        """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`.
+
+        The address is looked up again meanwhile: a sidecar that was killed leaves one behind where nobody answers.
+        """
         ends = time.monotonic() + timeout_s
         while True:
+            left = max(0.0, ends - time.monotonic())
             try:
-                answer = self._send(health.CHECK, HealthCheckRequest(), max(0.0, ends - time.monotonic()), wait=True)
+                answer = self._send(health.CHECK, HealthCheckRequest(), min(left, health.ATTEMPT_S), wait=True)
+                if health.serving(answer):
+                    return
+                trouble = Unreachable(f"the sidecar at {self._address.target} is still starting")
             except grpc.RpcError as error:
-                raise Unreachable(f"no sidecar answers at {self._address.target}") from error
-            if health.serving(answer):
-                return
-            if time.monotonic() > ends:
-                raise Unreachable(f"the sidecar at {self._address.target} is still starting")
+                trouble = Unreachable(f"no sidecar answers at {self._address.target}")
+                trouble.__cause__ = error
+            if time.monotonic() >= ends:
+                raise trouble
             time.sleep(health.POLL_S)
+            self._reconnect()
 
     def close(self) -> None:
         """Closes the connection, and ends the sidecar where this client started it. Calls still running fail."""
@@ -112,7 +121,8 @@ class Client(Calls):
                 self.shutdown(v1.ShutdownRequest())
             except DramaturgError:
                 sidecar.process.terminate()
-        self._channel.close()
+        for channel in (*self._left, self._channel):
+            channel.close()
         if sidecar is not None:
             sidecar.end(grace_s=10.0)
 
@@ -133,7 +143,8 @@ class Client(Calls):
                 return
             if address == self._address:
                 return
-            self._address = address  # the old channel goes with its last call
+            self._left.append(self._channel)
+            self._address = address
             self._channel = grpc.insecure_channel(address.target, options=CHANNEL_OPTIONS)
 
     def _unary(self, method: Method[Request, Response], request: Request, timeout_s: float | None) -> Response:

@@ -6,6 +6,8 @@ from .method import Method
 
 CHECK = Method("/grpc.health.v1.Health/Check", HealthCheckRequest, HealthCheckResponse)
 POLL_S = 0.02
+ATTEMPT_S = 0.5
+"""Time for one try; then the address is looked up again, which a server that was killed may have left behind."""
 
 
 def serving(answer: HealthCheckResponse) -> bool:

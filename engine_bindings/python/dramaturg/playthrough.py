@@ -1,6 +1,7 @@
 """A playthrough with the verbs of a game, for threads. `async_playthrough.py` is its twin."""
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 
 from . import v1
 from .requests import Timeline, blob_parts
@@ -16,7 +17,7 @@ class Playthrough:
 
     def __init__(self, client: Calls, playthrough_id: str, opened: v1.OpenPlaythroughResponse) -> None:
         self._client = client
-        self._at = Timeline(playthrough_id, opened.branch_id)
+        self._at = Timeline(playthrough_id, opened.branch_id, opened.primary_player_id)
         self.opened = opened
 
     @property
@@ -30,14 +31,15 @@ class Playthrough:
 
     def on_branch(self, branch_id: str) -> "Playthrough":
         """The same playthrough on another branch, e.g. a scratch one."""
-        return Playthrough(self._client, self.playthrough_id, v1.OpenPlaythroughResponse(branch_id=branch_id))
+        opened = v1.OpenPlaythroughResponse(branch_id=branch_id, primary_player_id=self._at.primary_player_id)
+        return Playthrough(self._client, self.playthrough_id, opened)
 
     def say(
         self,
         text: str,
         *,
         to: str = "",
-        speaker: str = "player",
+        speaker: str = "",
         responder: str = "",
         hearers: Sequence[str] = (),
         unit: str = "",
@@ -49,7 +51,10 @@ class Playthrough:
         request_id: str = "",
         timeout_s: float | None = None,
     ) -> v1.StepDialogueResponse:
-        """`speaker` says `text` (empty = a silent approach) to `to`; the answer is in `lines`."""
+        """`speaker` (empty = the primary player) says `text` (empty = a silent approach) to `to`.
+
+        The answer is in `lines`.
+        """
         request = self._at.say(
             text,
             to=to,
@@ -109,7 +114,7 @@ class Playthrough:
         request = self._at.load(checkpoint_id, scratch=scratch, request_id=request_id)
         restored = self._client.restore_checkpoint(request)
         if not scratch:
-            self._at = Timeline(self.playthrough_id, restored.branch_id)
+            self._at = replace(self._at, branch_id=restored.branch_id)
         return restored
 
     def watch(

@@ -32,10 +32,14 @@ def blob_parts(blob: bytes) -> Iterator[tuple[bytes, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """A playthrough and one of its branches; branch_id "" = whichever is current."""
+    """A playthrough and one of its branches; branch_id "" = whichever is current.
+
+    primary_player_id: who speaks where nobody is named; as the playthrough was opened, "" = `player`.
+    """
 
     playthrough_id: str
     branch_id: str = ""
+    primary_player_id: str = ""
 
     def say(
         self,
@@ -57,7 +61,7 @@ class Timeline:
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
             request_id=request_id,
-            speaker_id=speaker,
+            speaker_id=speaker or self.primary_player_id or "player",
             text=text,
             addressee_id=to,
             responder_id=responder,
