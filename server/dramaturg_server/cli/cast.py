@@ -3,9 +3,14 @@
 import argparse
 import dataclasses
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import UserError
+
+if TYPE_CHECKING:
+    from dramaturg_server.cast.problems import Problem
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +36,13 @@ def run(arguments: argparse.Namespace) -> int:
             print(problem)
         print(_summary(len(loaded.errors), len(loaded.problems) - len(loaded.errors)))
     return 1 if loaded.errors else 0
+
+
+def cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
+    """One line for commands that need a good cast: how many errors there are, the first, and how to see all."""
+    return (
+        f"the cast {folder} has {_count(len(errors), 'error')}: {errors[0]} ('dramaturg cast check {folder}' shows all)"
+    )
 
 
 def _summary(errors: int, warnings: int) -> str:

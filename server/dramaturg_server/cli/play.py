@@ -9,16 +9,16 @@ import argparse
 import sys
 import tempfile
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import EXIT_FAILED, UserError
+from dramaturg_server.cli.cast import cast_is_broken
 
 if TYPE_CHECKING:
     from dramaturg import Client
-    from dramaturg_server.cast.problems import Problem
     from dramaturg_server.cast.scripts import Script
     from dramaturg_server.cli.playing.loop import ReadLine
     from dramaturg_server.cli.playing.view import View
@@ -29,7 +29,6 @@ SAMPLE_CAST = SAMPLES / "gatehouse"
 SCRIPTS = SAMPLES / "scripts"
 ENDING = ".yaml"
 PLAYTHROUGH = "play"
-SHOWN_ERRORS = 5
 ECHO_COLUMNS = 300
 """What is shown of a line that came through a pipe."""
 
@@ -80,12 +79,12 @@ def play(client: "Client", cast: "Cast", script: "Script | None", arguments: arg
 
 
 def read_cast(folder: Path) -> "Cast":
-    """Loads the cast. Raises UserError with its first errors."""
+    """Loads the cast. Raises UserError: one line with its first error, and how to see all."""
     from dramaturg_server.cast.loader import load_cast
 
     loaded = load_cast(folder)
     if loaded.cast is None:
-        raise UserError(f"the cast {folder} can't be played:\n{first_of(loaded.errors)}")
+        raise UserError(cast_is_broken(folder, loaded.errors))
     return loaded.cast
 
 
@@ -118,14 +117,6 @@ def find_script(name: str) -> Path:
 def embedded_scripts() -> list[str]:
     """Names of the scripts that come with the program."""
     return sorted(path.stem for path in SCRIPTS.glob(f"*{ENDING}"))
-
-
-def first_of(problems: "Sequence[Problem]") -> str:
-    """The first few problems, one a line."""
-    shown = [f"  {problem}" for problem in problems[:SHOWN_ERRORS]]
-    if len(problems) > SHOWN_ERRORS:
-        shown.append(f"  and {len(problems) - SHOWN_ERRORS} more ('dramaturg cast check DIR' shows all)")
-    return "\n".join(shown)
 
 
 # ---- with what it is played

@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,10 +24,10 @@ from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld
 from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, remove_run_file, write_run_file
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
+from dramaturg_server.cli.cast import cast_is_broken
 from dramaturg_server.config import Config, load
 
 if TYPE_CHECKING:
-    from dramaturg_server.cast.problems import Problem
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
@@ -136,7 +136,7 @@ async def _load(running: "Running") -> None:
 
     loaded = await asyncio.to_thread(load_cast, running.config.cast)
     if loaded.cast is None:
-        raise UserError(_cast_is_broken(running.config.cast, loaded.errors))
+        raise UserError(cast_is_broken(running.config.cast, loaded.errors))
     running.cast_problems = loaded.problems
     application = build(running.config, loaded.cast)
     await application.store.open()
@@ -202,12 +202,6 @@ def _run_info(running: "Running", port: int) -> RunInfo:
 
 def _address(config: Config, port: int) -> str:
     return f"unix:{config.socket}" if config.socket else f"{config.host}:{port}"
-
-
-def _cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
-    """One line: how many errors there are, the first of them, and how to see all."""
-    count = f"{len(errors)} error{'s' if len(errors) != 1 else ''}"
-    return f"the cast {folder} has {count}: {errors[0]} ('dramaturg cast check {folder}' shows all)"
 
 
 def _now_ms() -> int:
