@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,12 @@ import pytest
 import dramaturg_server
 from dramaturg_server.adapters.data_folder import DataFolder
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
-from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_USER_ERROR, main
+from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, EXIT_USER_ERROR, main
 from dramaturg_server.cli.doctor import Finding, Machine, cast, data_folder, packages, ports, proxies
+from dramaturg_server.domain.lineage import Branch
+from dramaturg_server.domain.log import Entry
+from dramaturg_server.domain.mind import FlagSet
+from dramaturg_server.ports import WORLD, Playthrough, Row, Write
 
 GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
 
@@ -60,7 +65,8 @@ def test_a_port_that_is_taken_fails(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("port", [-1, 70_000])
 def test_a_port_that_no_machine_has_fails(tmp_path: Path, port: int) -> None:
-    assert outcomes(list(ports(Machine({}, tmp_path, port=port)))) == ["FAIL"]
+    (finding,) = ports(Machine({}, tmp_path, port=port))
+    assert finding.outcome == "FAIL" and "65535" in finding.remedy and "end what" not in finding.remedy
 
 
 @pytest.mark.parametrize(
@@ -86,6 +92,67 @@ def test_every_package_of_the_distribution_is_looked_for(tmp_path: Path) -> None
 
 
 # ---- --verify
+
+
+async def two_playthroughs(folder: Path) -> None:
+    """p and q, with one row each that changes the world."""
+    store = SqliteStore(folder)
+    await store.open()
+    for playthrough_id in ("p", "q"):
+        playthrough = Playthrough(playthrough_id, "gate", "1", "en", "player", 0)
+        row = Row(1, Entry(1, "unit", 1, 0, 0, (FlagSet("n", 1.0),)), {WORLD: 1})
+        made: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+        write = Write(playthrough_id, 0, row, playthrough=playthrough, branch=Branch(1, None, 0, 1))
+        store.submit(write, made.set_result)
+        assert await made is None
+    await store.close()
+
+
+async def verified(folder: Path) -> int:
+    return await asyncio.to_thread(main, ["doctor", "--verify", str(folder)])
+
+
+def changed(folder: Path, sql: str) -> bytes:
+    """What the database file is after `sql`."""
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+        connection.execute(sql)
+        connection.commit()
+        connection.execute("pragma wal_checkpoint(truncate)")
+    return (folder / FILE_NAME).read_bytes()
+
+
+async def test_a_row_that_cannot_be_read_is_listed_and_the_other_playthroughs_are_gone_through(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await two_playthroughs(tmp_path)
+    changed(tmp_path, "update log set entry = x'00' where playthrough = 1")
+    assert await verified(tmp_path) == EXIT_FAILED
+    said = capsys.readouterr().out
+    assert "2 playthroughs, 1 branches, 1 rows" in said
+    assert "FAIL p: row 1 of playthrough p can't be read" in said and "FAIL q" not in said
+
+
+async def test_a_file_that_is_no_database_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"no database at all " * 100)
+    assert await verified(tmp_path) == EXIT_FAILED
+    assert "damaged" in capsys.readouterr().out
+
+
+async def test_verifying_leaves_the_database_as_it_is(tmp_path: Path) -> None:
+    await two_playthroughs(tmp_path)
+    before = changed(tmp_path, "insert into doomed values(2)")
+    assert await verified(tmp_path) == 0
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+
+
+async def test_data_of_an_older_version_is_refused_by_name_and_not_migrated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await two_playthroughs(tmp_path)
+    before = changed(tmp_path, "pragma user_version = 0")
+    assert await verified(tmp_path) == EXIT_USER_ERROR
+    assert "version 0" in capsys.readouterr().err
+    assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
 async def test_a_folder_that_fits_its_log_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from ..domain.lineage import Branch, View
 from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, Write
 from . import sqlite_reads as reads
 from . import sqlite_writes as writes
-from .sqlite_migrations import migrate
+from .sqlite_migrations import MIGRATIONS, checked_version, migrate
 from .sqlite_writer import Writer, store_error
 
 T = TypeVar("T")
@@ -42,6 +42,14 @@ class SqliteStore:
         self._writer = Writer(connection, asyncio.get_running_loop())
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
         await self._remove_deleted()
+
+    async def open_to_read(self) -> None:
+        """Opens a file that is there as it is: nothing is made, migrated or removed, and writes find the store closed.
+
+        Raises as `open` does, and DramaturgError STORE_UNAVAILABLE for data of an older version.
+        """
+        await asyncio.to_thread(self._connect_to_read)
+        self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
 
     async def close(self) -> None:
         """Settles everything queued, lets running reads end, and closes the file; closing twice does nothing."""
@@ -172,6 +180,23 @@ class SqliteStore:
                 raise Unavailable(Reason.STORE_UNAVAILABLE, "the data folder can't be used") from error
             raise
         return writer
+
+    def _connect_to_read(self) -> None:
+        """Opens and checks the file; leaves the readers' connections free."""
+        try:
+            for _ in range(READERS):
+                self._free.put(self._connection("ro"))
+            version = checked_version(self._connections[0])
+            if version != len(MIGRATIONS):
+                raise Unavailable(
+                    Reason.STORE_UNAVAILABLE,
+                    f"the data has version {version} and is read at version {len(MIGRATIONS)}: a server migrates it",
+                )
+        except (sqlite3.Error, DramaturgError) as error:
+            self._disconnect()
+            if isinstance(error, sqlite3.Error):
+                raise store_error(error) from error
+            raise
 
     def _connection(self, mode: str) -> sqlite3.Connection:
         """One connection, in autocommit mode; a thread at a time uses it."""

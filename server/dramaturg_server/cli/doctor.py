@@ -17,12 +17,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld, check_writable
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
 from dramaturg_server.config import default_data_folder
+from dramaturg_server.domain.errors import DramaturgError, Reason
+
+if TYPE_CHECKING:
+    from dramaturg_server.pipeline.verify import Mismatch
 
 Outcome = Literal["ok", "warn", "FAIL"]
 
@@ -150,11 +154,14 @@ def data_folder(machine: Machine) -> Iterator[Finding]:
 
 
 def ports(machine: Machine) -> Iterator[Finding]:
+    if not 0 <= machine.port <= 65_535:
+        yield Finding("FAIL", "port", f"{machine.port} is no port", "use one of 1 to 65535, or 0 for a free one")
+        return
     try:
         with socket.socket() as listener:
             listener.bind(("127.0.0.1", machine.port))
             port = listener.getsockname()[1]
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         what = f"127.0.0.1:{machine.port} can't be listened on ({error})"
         yield Finding("FAIL", "port", what, "use --port 0 for a free one, or end what listens there")
         return
@@ -206,7 +213,7 @@ CHECKS: tuple[Check, ...] = (python, system, processor, packages, data_folder, p
 
 
 def verify(data: Path) -> int:
-    """Rebuilds every fold from the log and compares; says what does not fit. Nothing is changed."""
+    """Rebuilds every fold from the log and compares; says what does not fit. The data is only read."""
     from dramaturg_server.adapters.sqlite_store import FILE_NAME
 
     if not (data / FILE_NAME).is_file():
@@ -224,22 +231,32 @@ async def _verify(data: Path) -> int:
     from dramaturg_server.pipeline.verify import verify_folds
 
     store = SqliteStore(data)
-    await store.open()
     try:
+        await store.open_to_read()
         report = await verify_folds(store, fold)
+    except DramaturgError as damaged:
+        if damaged.reason is not Reason.DATA_DAMAGED:
+            raise
+        print(f"FAIL {data}: {damaged.message}")
+        return EXIT_FAILED
     finally:
         await store.close()
     print(
         f"{report.playthroughs} playthroughs, {report.branches} branches, {report.rows} rows, {report.folds} kept folds"
     )
     for wrong in report.mismatches[:SHOWN_MISMATCHES]:
-        who = wrong.character_id or "the playthrough"
-        print(f"FAIL {wrong.playthrough_id} {wrong.branch_id} row {wrong.seq}, {who}: {wrong.what}")
+        print(f"FAIL {_place(wrong)}: {wrong.what}")
     if report.good:
         print("ok   every fold equals what the log makes")
         return 0
     print(f"{len(report.mismatches)} places do not fit the log")
     return EXIT_FAILED
+
+
+def _place(wrong: "Mismatch") -> str:
+    if not wrong.branch_id:
+        return wrong.playthrough_id
+    return f"{wrong.playthrough_id} {wrong.branch_id} row {wrong.seq}, {wrong.character_id or 'the playthrough'}"
 
 
 def _required_packages() -> list[str]:

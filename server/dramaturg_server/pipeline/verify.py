@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Protocol
 
+from ..domain.errors import DramaturgError, Reason
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
@@ -21,7 +22,10 @@ class Fold(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A place where the store contradicts the log. character_id WORLD: the playthrough's own fold or rows."""
+    """A place where the store contradicts the log. character_id WORLD: the playthrough's own fold or rows.
+
+    branch_id "": something of the playthrough can't be read at all, and the rest of it was not gone through.
+    """
 
     playthrough_id: str
     branch_id: str
@@ -79,12 +83,18 @@ async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] 
     """Replays each row of each branch once and compares every snapshot, the reading lists and the checkpoints.
 
     playthrough_ids: empty = all. What no branch can see any more is covered too: a branch's rows are replayed from
-    the folds at its fork. Raises what the store raises, DATA_DAMAGED above all.
+    the folds at its fork. What can't be read ends its own playthrough and is a mismatch. Raises what else the store
+    raises.
     """
     wanted = playthrough_ids or [playthrough.playthrough_id for playthrough in await store.playthroughs()]
     tally = _Tally()
     for playthrough_id in wanted:
-        await _verify_playthrough(store, fold, playthrough_id, tally)
+        try:
+            await _verify_playthrough(store, fold, playthrough_id, tally)
+        except DramaturgError as damaged:
+            if damaged.reason is not Reason.DATA_DAMAGED:
+                raise
+            tally.mismatches.append(Mismatch(playthrough_id, "", 0, WORLD, damaged.message))
     return VerifyReport(len(wanted), tally.branches, tally.rows, tally.folds, tuple(tally.mismatches))
 
 
