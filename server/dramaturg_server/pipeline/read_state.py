@@ -1,10 +1,9 @@
 """Reads who a character is: now, at a revision or at a checkpoint; and the last reason for each field."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..domain.content import Character
-from ..domain.errors import NotFound, Reason
 from ..domain.mind import Change, Mind, World
 from ..domain.paths import covers
 from ..domain.present import Now, present
@@ -12,9 +11,10 @@ from ..domain.standpoint import Standpoint, blackboard
 from ..domain.values import Value
 from ..domain.who import People
 from .application import Application
+from .checkpoints import find_checkpoint
 from .edits import find_change
-from .requests import StateRequest
-from .timeline import Head, Timeline, revision_of
+from .requests import At, StateRequest
+from .timeline import Committed, Head, Timeline, revision_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,7 @@ def state_at(app: Application, timeline: Timeline, branch_id: str, world: World,
 
 async def _past_state(app: Application, timeline: Timeline, head: Head, request: StateRequest) -> StateRead:
     if request.checkpoint_id:
-        checkpoint = await timeline.store.checkpoint(timeline.playthrough_id, request.checkpoint_id)
-        if checkpoint is None:
-            raise NotFound(
-                Reason.CHECKPOINT_UNKNOWN,
-                f"checkpoint_id: no checkpoint {request.checkpoint_id!r}",
-                checkpoint_id=request.checkpoint_id,
-            )
+        checkpoint = await find_checkpoint(timeline, request.checkpoint_id)
         view = timeline.view_at(checkpoint)
         world = await timeline.world_in(view, checkpoint.seq)
         mind = await timeline.mind_in(view, request.character_id, checkpoint.seq)
@@ -73,6 +67,21 @@ async def _past_state(app: Application, timeline: Timeline, head: Head, request:
     world = await timeline.world_at(head, request.revision)
     mind = await timeline.mind_at(head, request.character_id, request.revision)
     return state_at(app, timeline, head.branch_id, world, mind)
+
+
+async def state_after(app: Application, at: At, committed: Committed, character_id: str) -> StateRead:
+    """A character right after a row, as it was then."""
+    timeline, head = await app.reading(replace(at, branch_id=committed.branch_id))
+    world = await timeline.world_at(head, committed.entry.seq)
+    mind = await timeline.mind_at(head, character_id, committed.entry.seq)
+    return state_at(app, timeline, committed.branch_id, world, mind)
+
+
+async def revision_after(app: Application, at: At, committed: Committed, character_id: str) -> int:
+    """The revision of a character's state right after a row; of one that left play with it, too."""
+    timeline, head = await app.reading(replace(at, branch_id=committed.branch_id))
+    mind = await timeline.mind_at(head, character_id, committed.entry.seq)
+    return revision_of(mind, await timeline.world_at(head, committed.entry.seq))
 
 
 async def provenance(app: Application, request: StateRequest, state: StateRead) -> Mapping[str, Change]:

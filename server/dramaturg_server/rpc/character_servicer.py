@@ -6,15 +6,12 @@ from dataclasses import replace
 from dramaturg import v1
 from dramaturg.v1 import character_service_pb2_grpc as rpc
 
-from ..domain.mind import Mind
 from ..pipeline.application import Application
 from ..pipeline.edits import despawn_character, revert_field, set_field, spawn_character
-from ..pipeline.head import revision_of
 from ..pipeline.listings import field_history, list_characters
 from ..pipeline.masks import inside_paths, known_keys
-from ..pipeline.read_state import state_at
-from ..pipeline.requests import At, PageRequest, StateRequest
-from ..pipeline.timeline import Committed
+from ..pipeline.read_state import revision_after, state_after
+from ..pipeline.requests import PageRequest, StateRequest
 from ..pipeline.watch import Heartbeat
 from .character_states import CharacterStates
 from .convert.character import (
@@ -86,10 +83,8 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         asked = decode_spawn(request)
         app = await self._running.application()
         committed = await spawn_character(app, asked)
-        timeline, head = await app.reading(replace(asked.at, branch_id=committed.branch_id))
-        world = await timeline.world_at(head, committed.entry.seq)
-        state = state_at(app, timeline, committed.branch_id, world, Mind(asked.character_id))
-        return v1.SpawnCharacterResponse(state=encode_state(timeline.playthrough_id, state, (), StateParts()))
+        state = await state_after(app, asked.at, committed, asked.character_id)
+        return v1.SpawnCharacterResponse(state=encode_state(asked.at.playthrough_id, state, (), StateParts()))
 
     async def DespawnCharacter(
         self, request: v1.DespawnCharacterRequest, context: Context
@@ -97,10 +92,8 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         asked = decode_despawn(request)
         app = await self._running.application()
         committed = await despawn_character(app, asked)
-        timeline, head = await app.reading(replace(asked.at, branch_id=committed.branch_id))
-        world = await timeline.world_at(head, committed.entry.seq)
-        mind = await timeline.mind_at(head, asked.character_id, committed.entry.seq)
-        return v1.DespawnCharacterResponse(revision=revision_of(mind, world), branch_id=committed.branch_id)
+        revision = await revision_after(app, asked.at, committed, asked.character_id)
+        return v1.DespawnCharacterResponse(revision=revision, branch_id=committed.branch_id)
 
     async def GetFieldHistory(self, request: v1.GetFieldHistoryRequest, context: Context) -> v1.GetFieldHistoryResponse:
         asked = decode_history(request, self._running.config)
@@ -115,14 +108,14 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         asked = decode_set_field(request)
         app = await self._running.application()
         committed = await set_field(app, asked)
-        revision = await _revision(app, asked.at, committed, asked.character_id)
+        revision = await revision_after(app, asked.at, committed, asked.character_id)
         return encode_set_field(committed, asked.character_id, revision, app.cast.schema)
 
     async def RevertField(self, request: v1.RevertFieldRequest, context: Context) -> v1.RevertFieldResponse:
         asked = decode_revert(request)
         app = await self._running.application()
         committed = await revert_field(app, asked)
-        revision = await _revision(app, asked.at, committed, asked.character_id)
+        revision = await revision_after(app, asked.at, committed, asked.character_id)
         return encode_revert(committed, asked.character_id, revision, app.cast.schema)
 
     def _beat(self) -> v1.WatchCharacterStatesResponse:
@@ -151,10 +144,3 @@ async def _masked(app: Application, asked: StateRequest) -> StateRequest:
         return asked
     timeline, head = await app.reading(asked.at)
     return replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
-
-
-async def _revision(app: Application, at: At, committed: Committed, character_id: str) -> int:
-    """The revision of a character's state as of a row."""
-    timeline, head = await app.reading(replace(at, branch_id=committed.branch_id))
-    seq = committed.entry.seq
-    return revision_of(await timeline.mind_at(head, character_id, seq), await timeline.world_at(head, seq))

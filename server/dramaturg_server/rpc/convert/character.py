@@ -7,7 +7,7 @@ from typing import Literal
 from dramaturg import v1
 
 from ...config import Config
-from ...domain.content import Character
+from ...domain.content import RESERVED_IDS, Character
 from ...domain.errors import BadInput
 from ...domain.log import Entry
 from ...domain.mind import Change, Mind, World
@@ -15,7 +15,15 @@ from ...domain.schema import Schema
 from ...domain.values import Value
 from ...pipeline.listings import Dated, Page
 from ...pipeline.read_state import StateRead
-from ...pipeline.requests import At, PageRequest, RevertRequest, SetFieldRequest, SpawnRequest, StateRequest
+from ...pipeline.requests import (
+    At,
+    DespawnRequest,
+    PageRequest,
+    RevertRequest,
+    SetFieldRequest,
+    SpawnRequest,
+    StateRequest,
+)
 from ...pipeline.timeline import Committed, revision_of
 from . import checks
 from .pages import decode_page, next_token
@@ -92,10 +100,8 @@ def decode_states(request: v1.BatchGetCharacterStatesRequest) -> tuple[StateRequ
 def decode_spawn(request: v1.SpawnCharacterRequest) -> SpawnRequest:
     seeds = checks.each("seeds", request.seeds, MAX_SEEDS, _decode_seed)
     checks.unique("seeds", (path for path, _ in seeds), "path")
-    from ...cast.scope import RESERVED  # here, because with it comes all that reads casts
-
     character_id = checks.required_id("character_id", request.character_id)
-    if character_id in RESERVED:
+    if character_id in RESERVED_IDS:
         raise BadInput("character_id", f"{character_id!r} is a reserved word")
     return SpawnRequest(
         at=checks.mutation(request),
@@ -129,9 +135,8 @@ def decode_revert(request: v1.RevertFieldRequest) -> RevertRequest:
     )
 
 
-def decode_despawn(request: v1.DespawnCharacterRequest) -> SpawnRequest:
-    """Of a spawn only the character counts here."""
-    return SpawnRequest(checks.mutation(request), checks.required_id("character_id", request.character_id), "")
+def decode_despawn(request: v1.DespawnCharacterRequest) -> DespawnRequest:
+    return DespawnRequest(checks.mutation(request), checks.required_id("character_id", request.character_id))
 
 
 def decode_list_characters(request: v1.ListCharactersRequest, config: Config) -> PageRequest:
