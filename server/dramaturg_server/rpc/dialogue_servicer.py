@@ -1,5 +1,6 @@
 """DialogueService: decode, call, encode."""
 
+import logging
 from collections.abc import AsyncGenerator, AsyncIterator
 
 from dramaturg import v1
@@ -14,12 +15,15 @@ from ..pipeline.requests import PageRequest, StepRequest
 from ..pipeline.step_dialogue import step_dialogue, stream_dialogue
 from ..pipeline.timeline import Committed
 from .convert.dialogue import decode_list_turns, decode_step, decode_stream, encode_chunk, encode_step, encode_turns
+from .convert.records import turn_of
 from .convert.values import heartbeat
 from .deadline import seconds_left
 from .fitting import fitting
 from .guard import Context
 from .running import Running
 from .streams import kept_alive
+
+LOG = logging.getLogger(__name__)
 
 
 class DialogueServicer(rpc.DialogueServiceServicer):
@@ -31,6 +35,7 @@ class DialogueServicer(rpc.DialogueServiceServicer):
         app = await self._running.application()
         with self._running.a_turn():
             committed = await step_dialogue(app, asked, seconds_left(context, self._running))
+        _tell_log(asked, committed)
         return encode_step(committed.entry, committed.branch_id, app.cast.schema)
 
     async def StreamDialogue(
@@ -56,6 +61,8 @@ class DialogueServicer(rpc.DialogueServiceServicer):
         app = await self._running.application()
         try:
             async for part in stream_dialogue(app, asked, deadline_s, spoken_pieces):
+                if isinstance(part, Committed):
+                    _tell_log(asked, part)
                 yield _message(part, app.cast)
         except BadInput as bad:
             raise bad.within("turn.") from bad
@@ -69,6 +76,14 @@ def spoken_pieces(text: str) -> tuple[str, ...]:
     ends = [end for _, end in sentence_spans(text)][:-1]
     starts = [0, *(len(text) - len(text[end:].lstrip()) for end in ends)]
     return tuple(text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True))
+
+
+def _tell_log(asked: StepRequest, committed: Committed) -> None:
+    """One line for a turn that was answered, under the trace id that its answer carries. No text, no names."""
+    turn = turn_of(committed.entry)
+    stages = " ".join(f"{stage}_us={micros}" for stage, micros in turn.timings)
+    where = (asked.at.playthrough_id, committed.branch_id, turn.turn_id)
+    LOG.info("turn trace_id=%s playthrough=%s branch=%s turn=%s route=%s %s", turn.trace_id, *where, turn.route, stages)
 
 
 def _message(part: tuple[int, SpokenLine, str] | Committed, cast: Cast) -> v1.StreamDialogueResponse:

@@ -15,8 +15,6 @@ from .records import ROUTES, changed_revision, consequences, encode_line, encode
 from .values import decode_value
 
 LIST_TURNS = "turns"
-STATE_LAG = "state_lag"
-"""The degradation code of the field `state_lag`, which says it already."""
 
 
 def decode_step(request: v1.StepDialogueRequest, prefix: str = "") -> StepRequest:
@@ -94,7 +92,7 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
         no_units=turn.unit == 0,
         care=turn.care,
         state_lag=turn.state_lag,
-        degraded_reasons=[code for code in turn.degraded if code != STATE_LAG],
+        degraded_reasons=turn.degraded,
         changes=found.changes,
         refusals=found.refusals,
         evidence=found.evidence,

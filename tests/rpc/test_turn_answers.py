@@ -1,0 +1,45 @@
+"""What an answered turn tells its caller and the log."""
+
+import logging
+from dataclasses import replace
+
+import pytest
+
+from dramaturg import v1
+from dramaturg_server.domain.log import Entry, SpokenLine, Turn
+from dramaturg_server.domain.schema import Schema
+from dramaturg_server.rpc.convert.dialogue import encode_step
+from dramaturg_server.rpc.convert.records import encode_turn
+from tests.rpc.sidecar import sidecar
+
+SECRET = "My name is アナ and I am 悲しい"
+
+
+def test_what_was_not_at_its_best_is_told_alike_with_the_answer_and_in_the_list(lagging: Entry) -> None:
+    answered = encode_step(lagging, "b1", Schema((), {}))
+    listed = encode_turn(lagging, "b1", Schema((), {}))
+    assert answered.state_lag
+    assert list(answered.degraded_reasons) == list(listed.degraded_reasons) == ["state_lag", "action_not_allowed"]
+
+
+@pytest.fixture
+def lagging() -> Entry:
+    line = SpokenLine("mara", "Hm.", "fallback", "mara.fallback.1")
+    turn = Turn("t1", "player", "Hm?", "mara", "mara", ("player", "mara"), "", 0, "", "", "en", (line,), "fallback")
+    turn = replace(turn, state_lag=True, degraded=("state_lag", "action_not_allowed"))
+    return Entry(1, "turn", 0, 0, 0, turn=turn)
+
+
+async def test_the_log_tells_of_each_turn_under_its_trace_id_and_holds_no_word_of_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "dramaturg_server")
+    async with sidecar() as here:
+        game = await here.client.open("p")
+        said = await game.say(SECRET, to="mara")
+        turn = v1.StepDialogueRequest(playthrough_id="p", speaker_id="player", text=SECRET, addressee_id="tobin")
+        streamed = [m async for m in here.client.stream_dialogue(v1.StreamDialogueRequest(turn=turn))][-1].completed
+    for answer in (said, streamed):
+        (line,) = [line for line in caplog.messages if f"trace_id={answer.trace_id} " in line]
+        assert all(part in line for part in ("playthrough=p", "branch=b1", "route=fallback", "queue_us="))
+    assert SECRET not in caplog.text and said.lines[0].text not in caplog.text
