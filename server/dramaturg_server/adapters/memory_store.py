@@ -1,4 +1,4 @@
-"""The store port without a file: for tests, for `play --memory`, and as the plain reading of the store's contract."""
+"""The store port without a file: for tests, and as the plain reading of the store's contract."""
 
 import asyncio
 from bisect import bisect_left, bisect_right, insort
@@ -33,7 +33,8 @@ class _Book:
     tracks: dict[str, _Track] = field(default_factory=dict)
     snapshots: dict[str, list[tuple[int, Snapshot]]] = field(default_factory=dict)
     answers: dict[str, list[tuple[int, int, Answered]]] = field(default_factory=dict)
-    checkpoints: dict[str, Checkpoint] = field(default_factory=dict)
+    checkpoints: dict[str, tuple[int, Checkpoint]] = field(default_factory=dict)
+    last_checkpoint: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +210,12 @@ class MemoryStore:
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         book = self._book(playthrough_id)
-        return book.checkpoints.get(checkpoint_id) if book else None
+        found = book.checkpoints.get(checkpoint_id) if book else None
+        return found[1] if found else None
 
-    async def checkpoints(self, playthrough_id: str) -> Sequence[Checkpoint]:
+    async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
         book = self._book(playthrough_id)
-        return sorted(book.checkpoints.values(), key=lambda c: (c.seq, c.checkpoint_id)) if book else ()
+        return sorted(book.checkpoints.values(), key=lambda made: made[0]) if book else ()
 
     def _reach(self) -> None:
         if not self._opened:
@@ -286,7 +288,8 @@ def _apply(book: _Book, write: Write) -> None:
         _add_answer(book, write.answered, last_seq if write.row is not None else last_seq + 1)
     book.checkpoints.pop(write.drop_checkpoint, None)
     if write.checkpoint is not None:
-        book.checkpoints[write.checkpoint.checkpoint_id] = write.checkpoint
+        book.last_checkpoint += 1
+        book.checkpoints[write.checkpoint.checkpoint_id] = (book.last_checkpoint, write.checkpoint)
 
 
 def _rows_of(write: Write) -> tuple[Row, ...]:

@@ -35,9 +35,9 @@ class QuestChange:
 
 @dataclass(frozen=True, slots=True)
 class StepRequest:
-    """One turn: `speaker_id` says `text` to `addressee_id`; see `dialogue.md` for who answers.
+    """One turn: `speaker_id` says `text` to `addressee_id`; see "One turn" in docs/turn.md for who answers.
 
-    allowed_actions: None = whatever the cast declares. wait_ms: how long to wait for open after-turn work.
+    allowed_actions: empty = whatever the cast declares. wait_ms: how long to wait for open after-turn work.
     """
 
     at: At

@@ -128,11 +128,10 @@ class View:
 
     # ---- what was said
 
-    def player(self, text: str, to: str, *, whispered: bool = False) -> None:
+    def player(self, text: str, to: str) -> None:
         """What the player says."""
         toward = f" {self.style.arrow} {self.name_of(to)}" if to else ""
-        how = " (whispered)" if whispered else ""
-        self._speech(f"you{toward}{how}:", text or "(says nothing)", "")
+        self._speech(f"you{toward}:", text or "(says nothing)", "")
 
     def scene(self, scene_id: str, setting: str, present: Iterable[str]) -> None:
         """Where the play is now, and who is there."""
