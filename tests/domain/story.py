@@ -9,18 +9,19 @@ from dramaturg_server.domain.fold import apply_mind, apply_world
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry, Event, RowKind, SpokenLine, Turn
 from dramaturg_server.domain.mind import Change, Mind, Refused, World
-from dramaturg_server.domain.present import Now, value_of
+from dramaturg_server.domain.present import Now, present, value_of
 from dramaturg_server.domain.values import Value
 
 
 class Story:
-    """A playthrough without a store. `log` holds every entry."""
+    """A playthrough without a store. `log` holds every entry; `game_time_s`: the game's clock, 0 = none."""
 
     def __init__(self, cast: Cast, locale: str = "en") -> None:
         self.cast, self.locale = cast, locale
         self.world = World()
         self.minds: dict[str, Mind] = {}
         self.log: list[Entry] = []
+        self.game_time_s = 0
 
     def play(self, kind: RowKind, act: Callable[[Ledger], Entry]) -> Entry:
         seq = len(self.log) + 1
@@ -32,6 +33,7 @@ class Story:
             self.world,
             known,
             wall_ms=seq * 1000,
+            game_time_s=self.game_time_s,
             content_locale=self.locale,
         )
         entry = act(ledger)
@@ -70,7 +72,16 @@ class Story:
     def value(self, character_id: str, value: float, toward: str = "player") -> Entry:
         return self.report(Event("", "relationship", character_id, value, target_id=toward))
 
-    def turn(self, text: str, responder: str, hearers: Sequence[str] = (), line: SpokenLine | None = None) -> Entry:
+    def turn(
+        self,
+        text: str,
+        responder: str,
+        hearers: Sequence[str] = (),
+        line: SpokenLine | None = None,
+        *,
+        scene_id: str = "",
+        topic_id: str = "",
+    ) -> Entry:
         def act(ledger: Ledger) -> Entry:
             turn = Turn(
                 turn_id=f"t{ledger.seq}",
@@ -81,7 +92,8 @@ class Story:
                 hearers=("player", responder, *hearers),
                 unit_id=ledger.world.unit,
                 unit=ledger.world.ordinal,
-                scene_id="",
+                scene_id=scene_id,
+                topic_id=topic_id,
                 storyline_id="main",
                 locale=self.locale,
                 lines=(line or SpokenLine(responder, "…", "fallback", line_id=f"{responder}.fallback"),),
@@ -102,6 +114,10 @@ class Story:
     def reads(self, character_id: str, path: str) -> Value | None:
         mind = self.minds.get(character_id, Mind(character_id))
         return value_of(mind, self.cast.schema, Now.of(self.world), path)
+
+    def shows(self, character_id: str) -> dict[str, Value]:
+        """The whole state as a reader gets it."""
+        return present(self.minds.get(character_id, Mind(character_id)), self.cast.schema, Now.of(self.world))
 
 
 def changes(entry: Entry, character_id: str) -> dict[str, Value | None]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from .content import Line, Signal
 from .cue_evidence import TextHeard, cue_evidence
 from .drafts import MindDigest
-from .effects import apply_effects
+from .effects import apply_effects, set_by_hand
 from .evidence import Evidence, Move
 from .fold import relation_key
 from .ledger import Ledger
@@ -382,4 +382,4 @@ def judge_value(ledger: Ledger, who: str, toward: str, value: float, source_id: 
 
 def judge_edit(ledger: Ledger, character_id: str, path: str, value: Value | None, source: Source, reason: str) -> None:
     """A field set by hand or reverted: same history, no gate, no cooldown, no evidence freed."""
-    ledger.write(character_id, path, value, source, reasoning=reason)
+    set_by_hand(ledger, character_id, path, value, source, reason)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from .content import fill
 from .mind import Mind
 from .paths import covers, parse_path
-from .present import Now, present
-from .schema import NEUTRAL_INTENSITY
+from .present import CALM, Now, present
+from .schema import EMOTION, INTENSITY, NEUTRAL_INTENSITY
 from .state_labels import (
     EMOTIONS,
     HEADING,
@@ -70,9 +70,9 @@ class _Page:
             if branch and branch not in written:
                 written.add(branch)
                 yield from self._map(branch, _entries(branch, values))
-            elif path == "moment.emotion":
-                yield from self._mood(str(value), values.get("moment.emotion_intensity", NEUTRAL_INTENSITY))
-            elif not branch and path != "moment.emotion_intensity":
+            elif path == EMOTION:
+                yield from self._mood(str(value), values.get(INTENSITY, NEUTRAL_INTENSITY))
+            elif not branch and path != INTENSITY:
                 yield from self._field(path, value)
 
     def _field(self, path: str, value: Value) -> Iterator[str]:
@@ -117,11 +117,11 @@ class _Page:
         return fill(self._say(PROMISE_TO), {"text": text, "name": self._name(to)}) if text and to else text
 
     def _mood(self, emotion: str, intensity: Value) -> Iterator[str]:
-        if emotion == "neutral" or not isinstance(intensity, float) or intensity < NEUTRAL_INTENSITY:
+        if emotion == CALM[0] or not isinstance(intensity, float) or intensity < NEUTRAL_INTENSITY:
             return
         word = self._say(EMOTIONS[emotion]) if emotion in EMOTIONS else _spaced(emotion)
         mood = fill(self._say(MOOD), {"emotion": word, "intensity": _number(intensity)})
-        yield self._labelled(self._label("moment.emotion"), mood)
+        yield self._labelled(self._label(EMOTION), mood)
 
     def _list(self, label: str, entries: Iterable[str]) -> Iterator[str]:
         if written := [entry for entry in entries if entry]:

@@ -117,7 +117,7 @@ def _change(mind: Mind, fact: Change, seq: int) -> Mind:
 
 
 def _stamped(mind: Mind, fact: Change, seq: int) -> dict[str, tuple[Stamp, ...]]:
-    """The stamps after a change of `mind`: of a list, only what was there to see and wasn't told again keeps its own."""
+    """The stamps after a change of `mind`: in a list, what was shown and isn't told again keeps its own."""
     stamps = dict(mind.stamps)
     if fact.new is None:
         stamps.pop(fact.path, None)

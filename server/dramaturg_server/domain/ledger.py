@@ -1,12 +1,13 @@
 """Collects what one commit does to whom, applying each fact at once to working folds; `entry()` is the log row."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from .content import Cast
 from .fold import apply_fact, apply_world_fact
 from .log import Entry, Event, MindEntry, RowKind, Turn
 from .mind import Change, Citation, Mind, MindFact, Perceived, Seeded, World, WorldFact
-from .present import Now
+from .present import Now, ageing, value_of
 from .standpoint import Standpoint
 from .values import PRIMARY_PLAYER, Source, Value, same
 from .who import People, seeds
@@ -59,7 +60,7 @@ class Ledger:
 
     @property
     def now(self) -> Now:
-        return Now(self.world.ordinal, self.game_time_s or self.world.game_time_s)
+        return replace(Now.of(self.world), game_time_s=self.game_time_s or self.world.game_time_s)
 
     def mind(self, character_id: str) -> Mind:
         """The mind as it is after all facts so far; raises MindNotLoaded."""
@@ -77,7 +78,8 @@ class Ledger:
     def standpoint(self, character_id: str, scene_id: str = "", topic_id: str = "none") -> Standpoint:
         """What a condition judged for this character reads now; a character not yet touched reads its seeds."""
         self.touch(character_id)
-        return Standpoint(self.cast, self.world, self.mind(character_id), scene_id, topic_id)
+        world = replace(self.world, game_time_s=self.now.game_time_s)
+        return Standpoint(self.cast, world, self.mind(character_id), scene_id, topic_id)
 
     def new_id(self, prefix: str) -> str:
         self._made += 1
@@ -136,15 +138,20 @@ class Ledger:
         cited: Sequence[Citation] = (),
         reasoning: str = "",
         again: bool = False,
+        told: Sequence[str] = (),
+        before: Mind | None = None,
     ) -> None:
-        """An ungated write: an effect, the game's value, an author's edit. Nothing is noted where nothing changes.
+        """An ungated write: an effect, the game's value, an author's edit. None takes the entry out of the state.
 
-        again: note it all the same (an emotion that is felt anew starts its decay anew).
+        Nothing is noted where it reads the same already and lasts as long. again: note it all the same (an emotion
+        that is felt anew starts its decay anew) · told: entries of a list that last longer, being told again · before:
+        the mind before all that is set together, where the old value is read.
         """
         self.touch(character_id)
         mind = self.mind(character_id)
-        old = mind.values.get(path, self.cast.schema.default(path) if new is not None else None)
-        if same(old, new) and not again:
+        schema, now = self.cast.schema, self.now
+        old = mind.values.get(path) if new is None else value_of(before or mind, schema, now, path)
+        if same(old, new) and not (again or told or (new is not None and ageing(mind, schema, now, path))):
             return
         self.note(
             character_id,
@@ -160,6 +167,7 @@ class Ledger:
                 unit=self.world.ordinal,
                 game_time_s=self.now.game_time_s,
                 wall_ms=self.wall_ms,
+                told=tuple(told),
             ),
         )
 

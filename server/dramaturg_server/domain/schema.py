@@ -76,10 +76,12 @@ EMOTIONS = (
     *("neutral", "happy", "sad", "angry", "afraid", "tense", "excited"),
     *("ashamed", "grateful", "disgusted", "surprised", "relieved"),
 )
-COMMITMENT_STATUS = ("open", "kept", "broken", "withdrawn")
+COMMITMENT_STATUS = ("none", "open", "kept", "broken", "withdrawn")
+"""`none`: never made, or over and gone."""
 NEUTRAL_INTENSITY = 3.0
 SET_INTENSITY = 5.0
 """Intensity of an emotion that was set without one."""
+EMOTION, INTENSITY = "moment.emotion", "moment.emotion_intensity"
 
 
 def built_in_leaves(stages: Sequence[str] = STAGES) -> tuple[Leaf, ...]:
@@ -101,7 +103,7 @@ def built_in_leaves(stages: Sequence[str] = STAGES) -> tuple[Leaf, ...]:
         Leaf("session.attitude_shifts.*", "session"),
         Leaf("session.commitments.*.text", "session"),
         Leaf("session.commitments.*.to", "session"),
-        Leaf("session.commitments.*.status", "session", "enum", "open", values=COMMITMENT_STATUS),
+        Leaf("session.commitments.*.status", "session", "enum", "none", values=COMMITMENT_STATUS),
         Leaf("session.stance_changes", "session", "list", ()),
         Leaf("session.quests.*", "session"),
         Leaf("moment.emotion", "moment", "enum", "neutral", values=EMOTIONS),
