@@ -1,5 +1,6 @@
 """What events and turns do to minds, on the sample cast: the story a designer would test."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,13 @@ import pytest
 import dramaturg_server
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.domain.content import Cast
-from dramaturg_server.domain.log import Event
+from dramaturg_server.domain.ledger import Ledger
+from dramaturg_server.domain.log import Entry, Event
 from dramaturg_server.domain.mind import Change
+from dramaturg_server.domain.proposals import Proposal
+from dramaturg_server.domain.propose import judge_proposal
 from dramaturg_server.domain.standpoint import Standpoint
+from dramaturg_server.domain.values import Value
 from tests.domain.story import Story, changes, refusals
 
 STAGE = "persona.relationships.player.stage"
@@ -78,13 +83,50 @@ def test_a_refused_proposal_is_accepted_when_a_second_source_supports_it(story: 
 
 
 def test_a_refusal_leaves_every_value_as_it_was(story: Story) -> None:
+    """Nothing but the book of refusals moves."""
     who = innkeeper(story.cast)
     story.turn("Good evening.", who)
-    before = story.minds[who].values
+    story.event("oath_sworn", who)
+    before = story.minds[who]
+    entry = story.play("settle", lambda ledger: refused_by_a_model(ledger, who))
+    assert set(refusals(entry, who)) == {
+        STAGE,
+        "persona.personality",
+        "identity.name",
+        "moment.emotion",
+        "persona.ghost",
+    }
+    after = story.minds[who]
+    assert after != before
+    assert replace(after, refused=before.refused, open=before.open, rows=before.rows) == before
+
+
+def refused_by_a_model(ledger: Ledger, who: str) -> Entry:
+    """One proposal of every kind that may not pass."""
+    values: dict[str, Value] = {
+        STAGE: "devoted",
+        "persona.personality": ("Gentle.",),
+        "identity.name": "Somebody Else",
+        "moment.emotion": "no such feeling",
+        "persona.ghost": "boo",
+    }
+    for path, value in values.items():
+        judge_proposal(ledger, who, Proposal(path, value, "set", (), reasoning="says so", source="model"))
+    return ledger.entry()
+
+
+def test_a_refused_rule_proposal_leaves_the_field_and_its_books_as_they_were(story: Story) -> None:
+    who = innkeeper(story.cast)
+    story.turn("Good evening.", who)
+    before = story.minds[who]
     entry = story.flag("bread_shared", True, who)
-    gated = {path for path in story.minds[who].values if path.startswith("persona")}
-    assert refusals(entry, who)
-    assert {p: story.minds[who].values[p] for p in gated} == {p: v for p, v in before.items() if p in gated}
+    after = story.minds[who]
+    assert refusals(entry, who) == {STAGE: "STRENGTH"}
+    changed = {f.path for f in entry.facts_of(who) if isinstance(f, Change)}
+    assert not [path for path in changed if path.startswith(("persona.", "identity."))]
+    for book in ("values", "changed", "changes", "stamps", "records", "used"):
+        was, now = getattr(before, book), getattr(after, book)
+        assert {p: v for p, v in now.items() if p not in changed} == {p: v for p, v in was.items() if p not in changed}
 
 
 def test_betrayal_waives_the_cooldown_and_may_jump(story: Story) -> None:
@@ -113,8 +155,10 @@ def test_a_commitment_is_made_withdrawn_and_gone_in_the_next_unit(story: Story) 
     assert story.reads(who, status) == "open"
     story.event("gate_opened", who)
     assert story.reads(who, status) == "withdrawn"
+    assert status in story.shows(who)
     story.unit("first_watch")
-    assert story.minds[who].values[status] == "withdrawn"
+    assert story.reads(who, status) == "none"
+    assert not [path for path in story.shows(who) if "commitments" in path]
 
 
 def test_emotion_decays_by_own_turns_and_with_the_unit(story: Story) -> None:
@@ -190,7 +234,8 @@ def test_a_branch_reads_as_the_entries_it_has(story: Story) -> None:
     assert read("session.commitments") == ()
     story.event("oath_sworn", who)
     read = Standpoint(story.cast, story.world, story.minds[who]).field
-    assert "session.commitments.wall-place.status" in (read("session.commitments") or ())
+    entries = read("session.commitments")
+    assert isinstance(entries, tuple) and "session.commitments.wall-place.status" in entries
 
 
 def test_an_actor_among_the_witnesses_has_no_relationship_to_itself(story: Story) -> None:
