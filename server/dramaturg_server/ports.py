@@ -159,8 +159,8 @@ class Store(Protocol):
         """The stored answer that is visible from `view`; None as view looks playthrough-wide (newest wins)."""
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None: ...
-    async def checkpoints(self, playthrough_id: str) -> Sequence[Checkpoint]:
-        """All of them, oldest first (by seq, then id)."""
+    async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
+        """All of them in the order in which they were committed, each with its number there: from 1, never reused."""
 
 
 # ---- a model, when there is one

@@ -20,7 +20,7 @@ from dramaturg_server.domain.lineage import NEWEST, Branch, View
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.ports import Row, Write
 from tests.adapters.sqlite_player import whole_write
-from tests.adapters.store_plays import commit, opening, row
+from tests.adapters.store_plays import checkpoint, commit, opening, row
 
 VIEW = View({1: Branch(1, None, 0, 1)}, 1)
 ROOT = Path(__file__).parents[2]
@@ -70,6 +70,21 @@ async def test_every_older_version_is_brought_up_step_by_step(tmp_path: Path) ->
         await store.open()
         await commit(store, opening(), Write("p", 0, row(1, {"captain": 1})))
         await store.close()
+
+
+async def test_checkpoints_of_version_1_are_numbered_by_their_time(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as connection:
+        migrate(connection, MIGRATIONS[:1])
+        connection.execute("insert into playthrough values(1,'p','gate','1','en','player',7,9)")
+        connection.execute("insert into branch values(1,1,null,0,1,'current')")
+        for name, seq, created_ms in (("a", 9, 100), ("b", 3, 200), ("c", 5, 200)):
+            connection.execute("insert into checkpoint values(1,?,1,?,'','',0,0,?,'[]')", (name, seq, created_ms))
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await commit(store, Write("p", 0, checkpoint=checkpoint("d", 1, 1)))
+    listed = await store.checkpoints("p")
+    await store.close()
+    assert [(number, made.checkpoint_id) for number, made in listed] == [(1, "a"), (2, "b"), (3, "c"), (4, "d")]
 
 
 def test_a_step_that_fails_leaves_the_version_before_it(tmp_path: Path) -> None:

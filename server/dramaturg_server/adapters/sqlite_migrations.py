@@ -52,7 +52,23 @@ def first_tables(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables,)
+def number_checkpoints(connection: sqlite3.Connection) -> None:
+    """2: the order in which checkpoints were made, which neither positions nor the wall clock tell."""
+    connection.execute("alter table playthrough add column last_checkpoint integer not null default 0")
+    connection.execute("alter table checkpoint add column number integer not null default 0")
+    made = connection.execute(
+        "select playthrough, id from checkpoint order by playthrough, created_ms, seq, id"
+    ).fetchall()
+    numbers: dict[int, int] = {}
+    for key, checkpoint_id in made:
+        numbers[key] = numbers.get(key, 0) + 1
+        connection.execute(
+            "update checkpoint set number=? where playthrough=? and id=?", (numbers[key], key, checkpoint_id)
+        )
+    connection.executemany("update playthrough set last_checkpoint=? where key=?", [(n, k) for k, n in numbers.items()])
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables, number_checkpoints)
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

@@ -23,7 +23,7 @@ WINDOW_ROWS = 512
 _AUDIENCE = "from audience where playthrough=(select key from playthrough where id=?) and character=?"
 _PLAYTHROUGH = "select id, cast_id, cast_version, content_locale, primary_player_id, created_ms from playthrough"
 _CHECKPOINT = (
-    "select id, branch, seq, label, unit_id, unit, game_time_s, created_ms, open_work from checkpoint"
+    "select id, branch, seq, label, unit_id, unit, game_time_s, created_ms, open_work, number from checkpoint"
     " where playthrough=(select key from playthrough where id=?)"
 )
 
@@ -147,11 +147,11 @@ def read_answered(
 
 def read_checkpoint(connection: sqlite3.Connection, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
     found = connection.execute(f"{_CHECKPOINT} and id=?", (playthrough_id, checkpoint_id)).fetchone()
-    return None if found is None else _checkpoint(*found)
+    return None if found is None else _checkpoint(*found)[1]
 
 
-def read_checkpoints(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[Checkpoint]:
-    return [_checkpoint(*found) for found in connection.execute(f"{_CHECKPOINT} order by seq, id", (playthrough_id,))]
+def read_checkpoints(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
+    return [_checkpoint(*found) for found in connection.execute(f"{_CHECKPOINT} order by number", (playthrough_id,))]
 
 
 # ---- stepping through an index
@@ -276,9 +276,10 @@ def _checkpoint(
     game_time_s: int,
     created_ms: int,
     open_work: str,
-) -> Checkpoint:
+    number: int,
+) -> tuple[int, Checkpoint]:
     work = tuple(json.loads(open_work))
-    return Checkpoint(checkpoint_id, branch, seq, label, unit_id, unit, game_time_s, created_ms, work)
+    return number, Checkpoint(checkpoint_id, branch, seq, label, unit_id, unit, game_time_s, created_ms, work)
 
 
 def _damaged(what: str) -> DramaturgError:

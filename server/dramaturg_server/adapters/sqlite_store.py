@@ -125,7 +125,7 @@ class SqliteStore:
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         return await self._read(reads.read_checkpoint, playthrough_id, checkpoint_id)
 
-    async def checkpoints(self, playthrough_id: str) -> Sequence[Checkpoint]:
+    async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
         return await self._read(reads.read_checkpoints, playthrough_id)
 
     # ---- threads and connections

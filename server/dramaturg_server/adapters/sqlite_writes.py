@@ -112,8 +112,10 @@ def _put_answer(connection: sqlite3.Connection, key: int, answered: Answered, pl
 
 def _add_checkpoint(connection: sqlite3.Connection, key: int, made: Checkpoint) -> None:
     _check_branch(connection, key, made.branch)
+    connection.execute("update playthrough set last_checkpoint=last_checkpoint+1 where key=?", (key,))
+    (number,) = connection.execute("select last_checkpoint from playthrough where key=?", (key,)).fetchone()
     connection.execute(
-        "insert into checkpoint values(?,?,?,?,?,?,?,?,?,?)",
+        "insert into checkpoint values(?,?,?,?,?,?,?,?,?,?,?)",
         (
             key,
             made.checkpoint_id,
@@ -125,6 +127,7 @@ def _add_checkpoint(connection: sqlite3.Connection, key: int, made: Checkpoint) 
             made.game_time_s,
             made.created_ms,
             json.dumps(made.open_work, ensure_ascii=False),
+            number,
         ),
     )
 

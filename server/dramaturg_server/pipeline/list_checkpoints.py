@@ -8,19 +8,21 @@ from .requests import PageRequest
 
 
 async def list_checkpoints(app: Application, request: PageRequest) -> Page[Checkpoint]:
-    """A page of checkpoints, by position in the log. A branch that is named may be closed: its past stays.
+    """A page of checkpoints, in the order in which they were made.
 
-    The page's position counts from the oldest, so that checkpoints made meanwhile shift nothing.
+    A branch that is named may be closed: its past stays. The page's position is the number of its last one in that
+    order, so that what is made or forgotten meanwhile shifts nothing.
+
     Raises NotFound(PLAYTHROUGH_UNKNOWN | BRANCH_UNKNOWN).
     """
     timeline = await app.timeline(request.at.playthrough_id)
-    named = list(enumerate(await app.store.checkpoints(request.at.playthrough_id), start=1))
+    named = list(await app.store.checkpoints(request.at.playthrough_id))
     if request.at.branch_id:
         view = View(timeline.tree, timeline.branch(request.at.branch_id).number)
-        named = [(place, found) for place, found in named if view.sees(found.branch, found.seq)]
+        named = [(number, found) for number, found in named if view.sees(found.branch, found.seq)]
     if request.newest_first:
-        named = [(place, found) for place, found in reversed(named) if not request.after or place < request.after]
+        named = [(number, found) for number, found in reversed(named) if not request.after or number < request.after]
     else:
-        named = [(place, found) for place, found in named if place > request.after]
+        named = [(number, found) for number, found in named if number > request.after]
     chosen = named[: request.size]
     return Page(tuple(found for _, found in chosen), chosen[-1][0] if len(named) > len(chosen) else 0)

@@ -106,7 +106,7 @@ async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tal
         folds = starts.pop(number, _Folds())
         await _verify_branch(_BranchWalk(store, fold, playthrough_id, tree, number, tally), folds, forks, starts)
     last_seq = await store.last_seq(playthrough_id)
-    for checkpoint in await store.checkpoints(playthrough_id):
+    for _, checkpoint in await store.checkpoints(playthrough_id):
         if checkpoint.branch not in tree or checkpoint.seq > last_seq:
             what = f"checkpoint {checkpoint.checkpoint_id} names a position that isn't there"
             tally.mismatches.append(Mismatch(playthrough_id, f"b{checkpoint.branch}", checkpoint.seq, WORLD, what))
