@@ -66,12 +66,9 @@ def test_shorthands_mean_the_main_key_and_lists_of_one() -> None:
     assert cast.signals[0].blocks[0].summary == LocalText("It happened.")
 
 
-def test_the_id_in_a_file_wins_over_its_name_and_was_is_kept() -> None:
-    cast = good(
-        {"characters/b.yaml": "id: bob\nwas: [bobby]\nname: Bob\nfallbacks: Hm.\nnote: x\nx-import: {any: thing}\n"}
-    )
+def test_the_id_in_a_file_wins_over_its_name() -> None:
+    cast = good({"characters/b.yaml": "id: bob\nname: Bob\nfallbacks: Hm.\nnote: x\nx-import: {any: thing}\n"})
     assert "bob" in cast.characters and "b" not in cast.characters
-    assert cast.renamed["characters"] == {"bobby": "bob"}
 
 
 def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
@@ -100,6 +97,11 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nmodels: {talk: x}\n", ["4:1 cast.not_yet"]),
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nclocks: {day_seconds: 2}\n", ["4:1 cast.not_yet"]),
         ("ann", ANN + "speech: Talks fast.\n", ["4:9 cast.not_yet"]),
+        ("ann", ANN + "was: anna\n", ["4:1 cast.not_yet"]),
+        ("topics", "sea: {cues: sea, was: lake}\n", ["1:18 cast.not_yet"]),
+        ("signals", "s: {event: e, evidence: {summary: x, was: t}}\n", ["1:38 cast.not_yet"]),
+        ("state", "fields: {persona: {money: {value: 0, was: coins}}}\n", ["1:38 cast.not_yet"]),
+        ("state", "fields: {persona: {occupation: {was: job}}}\n", ["1:33 cast.not_yet"]),
         ("state", "slots: {}\ncorrections: {}\n", ["1:1 cast.not_yet", "2:1 cast.not_yet"]),
         ("topics", "sea: {cues: sea, asks: Is it wet?}\n", ["1:18 cast.not_yet"]),
         ("topics", "sea: {cues: sea, memory_questions: true}\n", ["1:18 cast.not_yet"]),
@@ -224,6 +226,17 @@ def test_all_faults_of_all_files_are_told_at_once_in_order() -> None:
         ("signals/s.yaml", "cast.reference"),
         ("topics/t.yaml", "cast.reference"),
     ]
+
+
+def test_a_stage_with_a_number_is_not_proposed() -> None:
+    state = "stages: {cold: -50, neutral: 0, warm: 50}\n"
+    signals = "s: {event: e, evidence: {summary: x, proposes: {persona.relationships.player.stage: up}}}\n"
+    loaded = load(state=state, signals=signals)
+    assert [(problem.code, problem.column) for problem in loaded.errors] == [("cast.proposal", 49)]
+    assert "fields" in loaded.errors[0].hint
+    assert errors(state="stages: [cold, neutral, warm]\n", signals=signals) == []
+    arc = "arcs: {a: {proposes: {persona.relationships.player.stage: warm}}}\n"
+    assert errors(state=state, ann=ANN + arc) == ["4:23 cast.proposal"]
 
 
 def test_an_entry_with_faults_makes_no_further_ones_elsewhere() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramaturg_server.domain.care import CARE_LINES, care_line, is_distress
+from dramaturg_server.domain.care import CARE_LINES, is_distress
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.text import right_script, sentences
 
@@ -124,12 +124,11 @@ def test_what_somebody_is_quoted_with_is_not_the_player_s() -> None:
     assert is_distress("“I want to die.”")
 
 
-@pytest.mark.parametrize("locale", ["en", "zh-Hant-TW", "ja_JP", "fr"])
-def test_a_care_line_is_one_or_two_sentences_in_its_language(locale: str) -> None:
-    line = care_line(locale)
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+def test_a_care_line_is_one_to_three_sentences_in_its_language(locale: str) -> None:
+    line = CARE_LINES[locale]
     assert 1 <= len(sentences(line)) <= 3
     assert right_script(line, locale)
-    assert line in CARE_LINES.values()
 
 
 @given(st.text(alphabet=st.characters(categories=None, exclude_categories=()), max_size=60))

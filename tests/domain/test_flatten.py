@@ -8,7 +8,7 @@ from dramaturg_server.domain.content import LocalText
 from dramaturg_server.domain.flatten import flatten
 from dramaturg_server.domain.fold import SEED_STAMP
 from dramaturg_server.domain.mind import Mind, Stamp, World
-from dramaturg_server.domain.schema import Leaf, with_leaves
+from dramaturg_server.domain.schema import Leaf
 from dramaturg_server.domain.values import Value
 from dramaturg_server.domain.who import People
 from tests.domain.small_cast import FERRY, WICK, mind_of, people_of
@@ -167,7 +167,7 @@ def test_fields_that_the_cast_adds_have_its_label_else_their_own_words() -> None
         Leaf("persona.sworn", "persona", "bool", False),
         Leaf("moment.pose", "moment", "enum", "at_ease", values=("at_ease", "on_guard")),
     )
-    schema = with_leaves(FERRY.schema, (*FERRY.schema.leaves, *added))
+    schema = replace(FERRY.schema, leaves=(*FERRY.schema.leaves, *added))
     people = people_of(replace(FERRY, schema=schema))
     mind = with_values(mind_of(people), {"persona.habits.at_dawn": "Sings.", "persona.coins": 2.5})
     text = flatten(people, mind)
@@ -181,7 +181,7 @@ def test_a_stage_of_the_casts_own_reads_as_its_id() -> None:
         replace(leaf, values=("cold", "blood_kin"), default="cold") if leaf.is_stage else leaf
         for leaf in FERRY.schema.leaves
     )
-    schema = replace(FERRY.schema, leaves=leaves, stages=("cold", "blood_kin"), _by_path={}, _order={})
+    schema = replace(FERRY.schema, leaves=leaves, stages=("cold", "blood_kin"))
     people = people_of(replace(FERRY, schema=schema))
     mind = with_values(mind_of(people), {"persona.relationships.wick.stage": "blood_kin"})
     assert "Wick: blood kin — Her sister's boy." in flatten(people, mind)

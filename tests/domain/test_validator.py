@@ -15,7 +15,7 @@ from dramaturg_server.domain.gates import Case, cooldown, span, strength
 from dramaturg_server.domain.merge import target
 from dramaturg_server.domain.mind import Change, FieldRecord, Mind, Perceived
 from dramaturg_server.domain.proposals import Proposal, RefusalReason, Verdict, stays_open
-from dramaturg_server.domain.schema import STAGES, Gate, Schema, built_in_schema, with_leaves
+from dramaturg_server.domain.schema import STAGES, Gate, Schema, built_in_schema
 from dramaturg_server.domain.tracks import citable_for
 from dramaturg_server.domain.validator import (
     CHECKS,
@@ -53,7 +53,7 @@ from tests.domain.minds import (
 
 R = RefusalReason
 FROZEN = built_in_schema(persona_frozen=True)
-NUMBERED = replace(built_in_schema(), stage_numbers={"wary": 0.0, "trust": 50.0}, _by_path={}, _order={})
+NUMBERED = replace(built_in_schema(), stage_numbers={"wary": 0.0, "trust": 50.0})
 DEED = high("deed", fields=("persona", "identity", "session", "moment"))
 
 
@@ -118,7 +118,7 @@ def test_check_1_the_field_exists_and_may_change(path: str, schema: Schema, reas
 
 
 def test_check_1_refuses_what_the_cast_marks_as_fixed() -> None:
-    fixed = with_leaves(SCHEMA, [replace(leaf_of(JOB), updatable=False)])
+    fixed = replace(SCHEMA, leaves=(replace(leaf_of(JOB), updatable=False),))
     assert reason_of(field_may_change, on(JOB, "x", schema=fixed)) == R.FIELD_NOT_UPDATABLE
 
 
@@ -491,7 +491,7 @@ def test_the_lamp_ferry_goes_as_its_writer_expects() -> None:
     """The story of `cast.md` §9: paid, saved, told, counted on, betrayed."""
     up, hostile = Move("up"), Move("put", "hostile")
     mind = mind_of(values={STAGE: "wary", CHARACTER: ("Blunt and patient.",)})
-    schema = replace(SCHEMA, gates={**SCHEMA.gates, "core": Gate(1, 1, None, 2)}, _by_path={}, _order={})
+    schema = replace(SCHEMA, gates={**SCHEMA.gates, "core": Gate(1, 1, None, 2)})
 
     def propose(path: str, move: Move, now: int, seq: int, *, is_arc: bool = False) -> Verdict:
         nonlocal mind
@@ -566,8 +566,6 @@ PATHS = (STAGE, "persona.relationships.wick.stage", JOB, HABITS, CHARACTER)
 SMALL = replace(
     built_in_schema("short_story"),
     gates={**built_in_schema("short_story").gates, "core": Gate(3, 2, None, 3)},
-    _by_path={},
-    _order={},
 )
 
 

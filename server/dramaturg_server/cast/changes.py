@@ -8,9 +8,9 @@ from dramaturg_server.cast.field_paths import Field
 from dramaturg_server.cast.field_values import read_text, read_value
 from dramaturg_server.cast.models import AddedCommitment, BlockFile
 from dramaturg_server.cast.problems import Place, nearest, shown
-from dramaturg_server.cast.scope import WITNESSES, Scope
+from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
-from dramaturg_server.domain.content import ROLES, EvidenceBlock, LocalText, MoveText
+from dramaturg_server.domain.content import ROLES, WITNESSES, EvidenceBlock, LocalText, MoveText
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 COMMITMENTS = "session.commitments"
@@ -45,8 +45,10 @@ def _may_propose(field: Field, place: Place, scope: Scope) -> bool:
         why, hint = f"{shown(field.path)} is a branch, not a field", "name one of its leaves"
     elif not field.leaf.updatable:
         why, hint = f"{shown(field.path)} is not updatable", "see its leaf in state.yaml"
-    elif field.leaf.pattern == "persona.relationships.*.value":
-        why, hint = "the value of a relationship comes from the game", "propose its stage"
+    elif scope.schema.follows_the_game(field.leaf):
+        numbered = scope.schema.stage_numbers is not None
+        why = f"{shown(field.path)} follows the game's value"
+        hint = "name it under `fields`: stages with numbers are not proposed" if numbered else "propose its stage"
     if why:
         scope.problems.error(place, "cast.proposal", why, hint)
     return not why
@@ -185,7 +187,6 @@ def _block_id(block: BlockFile, owner: str, count: int, entry: Entry, scope: Sco
             place, "cast.duplicate_id", f"the evidence id {shown(name)} stands twice", f"first in {_at(ids[name])}"
         )
     ids.setdefault(name, place)
-    scope.remember_names("evidence", name, block)
     return name
 
 

@@ -2,7 +2,7 @@
 
 from dramaturg_server.cast.changes import proposals
 from dramaturg_server.cast.entries import FOREIGN
-from dramaturg_server.cast.field_paths import BY_CHARACTER, Field, NoField, find_field
+from dramaturg_server.cast.field_paths import Field, NoField, find_field
 from dramaturg_server.cast.field_values import Authored, read_value
 from dramaturg_server.cast.lines import LineIds
 from dramaturg_server.cast.models import CastPhrases, CharacterFile, SensesFile
@@ -10,6 +10,7 @@ from dramaturg_server.cast.problems import Place, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue
 from dramaturg_server.domain.content import Arc, Character, Fallback, LocalText, Opinion
+from dramaturg_server.domain.schema import BY_CHARACTER
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 MAIN_FIELDS: dict[tuple[str, ...], str] = {("identity",): "backstory", ("persona",): "personality"}
@@ -27,7 +28,6 @@ def compile_character(character_id: str, written: CharacterFile, scope: Scope, l
         scope.refer(group, scope.groups, "group", written.place("groups", at))
     for name in written.speech.calls if written.speech else ():
         scope.character(name, written.key_place("speech", "calls", name), roles=PLAYER)
-    scope.remember_names("characters", character_id, written, scope.characters)
     senses = written.senses or SensesFile()
     return Character(
         character_id=character_id,
@@ -67,7 +67,6 @@ def _opinions(written: CharacterFile, scope: Scope) -> list[Opinion]:
         for at, topic in enumerate(opinion.about):
             scope.refer(topic, scope.declared.topics, "topic", opinion.place("about", at))
         own = (opinion_id,) if opinion_id in scope.declared.topics else ()
-        scope.remember_names("opinions", opinion_id, opinion, written.opinions)
         found.append(
             Opinion(
                 opinion_id,
@@ -83,7 +82,6 @@ def _opinions(written: CharacterFile, scope: Scope) -> list[Opinion]:
 def _arcs(written: CharacterFile, scope: Scope) -> list[Arc]:
     found = []
     for arc_id, arc in written.arcs.items():
-        scope.remember_names("arcs", arc_id, arc, written.arcs)
         found.append(Arc(arc_id, scope.condition(arc.when, arc, "when"), proposals(arc.proposes, arc, scope)))
     return found
 

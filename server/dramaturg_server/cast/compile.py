@@ -12,26 +12,25 @@ from dramaturg_server.cast.entries import Entry, Reading
 from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
 from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, WorldFile
 from dramaturg_server.cast.problems import Problems, shown
-from dramaturg_server.cast.scope import RESERVED, Scope
+from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.signals import compile_signal
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import compile_schema
 from dramaturg_server.cast.yaml_reader import YamlMap, written_text
-from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.domain.values import Tier
 
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
-RESERVED_EVERYWHERE = frozenset({"none"})
+RESERVED_EVERYWHERE = frozenset({NOBODY})
 
 
 def compile_cast(sources: Sources, problems: Problems) -> Cast:
     """Compiles what was read. The cast is whole only if `problems` holds no error afterwards."""
     project, world = sources.project, sources.world
     _check_project(project, problems)
-    schema, renamed_fields = _schema(sources, problems)
+    schema = compile_schema(sources.state, project, Reading("state.yaml", problems))
     scope = _scope(sources, schema, problems)
-    scope.renamed["fields"] = renamed_fields
     ids = LineIds(problems)
     topics = {i: compile_topic(i, topic, scope, ids) for i, topic in sources.topics.items()}
     scenes = {i: compile_scene(i, scene, scope, ids) for i, scene in sources.scenes.items()}
@@ -57,15 +56,10 @@ def compile_cast(sources: Sources, problems: Problems) -> Cast:
         signals=tuple(signal for signal in signals if signal is not None),
         blackboard=compile_blackboard(sources.state, scope) if sources.state else (),
         phrases=compile_phrases(project.phrases, scope),
-        renamed={kind: names for kind, names in scope.renamed.items() if names},
         digest=sources.digest,
     )
     _warn_of_shut_gates(cast, scope)
     return cast
-
-
-def _schema(sources: Sources, problems: Problems) -> tuple[Schema, dict[str, str]]:
-    return compile_schema(sources.state, sources.project, Reading("state.yaml", problems))
 
 
 def _scope(sources: Sources, schema: Schema, problems: Problems) -> Scope:
@@ -119,7 +113,7 @@ def _check_project(project: CastFile, problems: Problems) -> None:
 
 def _groups(sources: Sources, problems: Problems) -> dict[str, tuple[str, ...]]:
     project = sources.project
-    _check_ids("group", project.groups, project, "groups", problems, RESERVED)
+    _check_ids("group", project.groups, project, "groups", problems, RESERVED_IDS)
     for at, group in enumerate(project.groups):
         if group in sources.character_ids:
             place = project.place("groups", at)

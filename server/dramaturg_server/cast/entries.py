@@ -26,7 +26,8 @@ from dramaturg_server.domain.text import BadText, normalise_identifier
 TEXT_LETTERS = 4_000
 LINE_LETTERS = 600
 FOREIGN = "x-"
-SHOWN_NAMES = 8
+FORMER_IDS = "was"
+"""A key of every entry that this version doesn't act on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,6 @@ class Entry(BaseModel):
     not_yet: ClassVar[frozenset[str]] = frozenset()
 
     note: Any = None
-    was: Ids = []
     _written: Any = PrivateAttr(default=None)
     _file: str = PrivateAttr(default="")
 
@@ -137,10 +137,10 @@ class Entry(BaseModel):
         for key, value in data.items():
             if key in known:
                 kept[key] = value
-            elif key in cls.not_yet:
+            elif key in cls.not_yet or key == FORMER_IDS:
                 refuse_not_yet(reading.problems, data.key_places[key], f"the key `{key}`")
             elif not key.startswith(FOREIGN):
-                hint = nearest(key, known | cls.not_yet) or "one of " + ", ".join(sorted(known - {"note", "was"}))
+                hint = nearest(key, known | cls.not_yet) or "one of " + ", ".join(sorted(known - {"note"}))
                 reading.problems.error(
                     data.key_places[key], "cast.unknown_key", f"no key is called {shown(key)} here", hint
                 )

@@ -1,15 +1,14 @@
 """A written field path against the schema: what conditions, proposals, effects and seeds point at."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
 from dramaturg_server.cast.problems import nearest, shown
 from dramaturg_server.domain.content import ROLES
 from dramaturg_server.domain.paths import format_path, parse_path
-from dramaturg_server.domain.schema import Leaf, Schema
+from dramaturg_server.domain.schema import BY_CHARACTER, Leaf, Schema
 
-BY_CHARACTER = (("persona", "relationships"), ("session", "attitude_shifts"))
 BY_QUEST = ("session", "quests")
 
 
@@ -75,11 +74,3 @@ def _is_above(segments: tuple[str, ...], pattern: str) -> bool:
     """Tells whether `segments` is a branch above the leaf `pattern` (`*` stands for any id)."""
     parts = pattern_segments(pattern)
     return len(segments) < len(parts) and all(part in ("*", own) for part, own in zip(parts, segments, strict=False))
-
-
-def leaves_under(field: Field, schema: Schema) -> Iterator[Leaf]:
-    """The leaf itself, or every leaf that a branch covers."""
-    if field.leaf is not None:
-        yield field.leaf
-    else:
-        yield from (leaf for leaf in schema.leaves if _is_above(field.segments, leaf.pattern))

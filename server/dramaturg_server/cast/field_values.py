@@ -8,14 +8,11 @@ from dramaturg_server.cast.problems import Place, Problems, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlList, YamlValue, written_text
 from dramaturg_server.domain.content import LocalText
-from dramaturg_server.domain.schema import Leaf
+from dramaturg_server.domain.schema import INTENSITY, INTENSITY_RANGE, Leaf
 from dramaturg_server.domain.text import fold_line, sentences
 from dramaturg_server.domain.values import MAX_LIST_ENTRIES
 
 Authored: TypeAlias = str | float | bool | LocalText | tuple[LocalText, ...]
-
-INTENSITY = "moment.emotion_intensity"
-INTENSITY_RANGE = (1, 10)
 
 
 def read_value(field: Field, raw: YamlValue, place: Place, scope: Scope) -> Authored | None:

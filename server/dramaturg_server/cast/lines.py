@@ -13,10 +13,10 @@ from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, written_text
 from dramaturg_server.domain.content import Action, Condition, Line, Monologue, Scene, Topic, always
 from dramaturg_server.domain.matching import Cue, CueIndex, compile_cue
+from dramaturg_server.domain.schema import EMOTION
 from dramaturg_server.domain.text import fold_line
 
 PLAYER = ("player",)
-EMOTION = "moment.emotion"
 
 
 @dataclass(slots=True)
@@ -40,7 +40,6 @@ class LineIds:
 def _line(written: LineFile, by: str, scope: Scope, ids: LineIds) -> Line:
     line_id = written.line_id
     ids.add(line_id, written.place("id"))
-    scope.remember_names("lines", line_id, written, scope.declared.lines)
     interject: Condition = always
     if isinstance(written, MonologueLineFile):
         interject = scope.switch(written.interject, written, "interject")
@@ -115,7 +114,6 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         scope.refer(written.by, scope.characters, "character", written.place("by"))
     for at, scene in enumerate(written.scenes):
         scope.refer(scene, scope.declared.scenes, "scene", written.place("scenes", at))
-    scope.remember_names("topics", topic_id, written, scope.declared.topics)
     if not written.cues:
         scope.problems.warning(
             written.place(), "cast.no_cues", f"the topic {shown(topic_id)} has no cues: nothing leads to it"
@@ -178,7 +176,6 @@ def compile_scene(scene_id: str, written: SceneFile, scope: Scope, ids: LineIds)
     members = scope.members(names)
     ordered = [name for name in names if name in scope.characters]
     present = (*ordered, *sorted(members - set(ordered) - {"player"}))
-    scope.remember_names("scenes", scene_id, written, scope.declared.scenes)
     return Scene(
         scene_id=scene_id,
         present=present,

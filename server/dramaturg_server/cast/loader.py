@@ -13,10 +13,9 @@ from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
 from dramaturg_server.cast.entries import Entry, Reading, refuse_not_yet, validated
 from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
-from dramaturg_server.cast.scope import RESERVED
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.yaml_reader import FILE_BYTES, YamlList, YamlMap, read_yaml, written_text
-from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.content import RESERVED_IDS, Cast
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 TOP_FILES = ("cast.yaml", "world.yaml", "state.yaml")
@@ -242,7 +241,7 @@ class _Ids:
     def __init__(self, folder: str, problems: Problems) -> None:
         self._what = folder.removesuffix("s")
         self._problems = problems
-        self._reserved = RESERVED if folder == "characters" else RESERVED_EVERYWHERE
+        self._reserved = RESERVED_IDS if folder == "characters" else RESERVED_EVERYWHERE
         self._first: dict[str, Place] = {}
         self.known: dict[str, None] = {}
 

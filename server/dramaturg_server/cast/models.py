@@ -20,8 +20,10 @@ from dramaturg_server.cast.entries import (
     single_pair,
 )
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlText
+from dramaturg_server.domain.schema import INTENSITY_RANGE
 
 FORMAT = 1
+WEAKEST, STRONGEST = INTENSITY_RANGE
 
 Amount = Annotated[int, Field(ge=0)]
 
@@ -272,7 +274,7 @@ class LineFile(Entry):
     actions: Annotated[list[Raw], one_or_more()] = []
     tags: Texts = []
     emotion: Id | None = None
-    intensity: Annotated[int, Field(ge=1, le=10)] | None = None
+    intensity: Annotated[int, Field(ge=WEAKEST, le=STRONGEST)] | None = None
     evidence: Blocks = []
 
 

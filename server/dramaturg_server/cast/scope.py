@@ -9,14 +9,9 @@ from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.field_paths import Field, NoField, find_field
 from dramaturg_server.cast.problems import Place, Problems, nearest, shown
 from dramaturg_server.cast.yaml_reader import place_inside
-from dramaturg_server.domain.content import ROLES, Condition, LocalText, always, never
+from dramaturg_server.domain.content import EVERYONE, ROLES, Condition, LocalText, always, never
 from dramaturg_server.domain.paths import PathError, parse_path
 from dramaturg_server.domain.schema import Schema
-
-NAMES = ("player", "self", "actor", "target")
-"""Placeholders that any text may hold."""
-WITNESSES, EVERYONE = "witnesses", "everyone"
-RESERVED = frozenset({*ROLES, WITNESSES, EVERYONE, "none", "up", "down"})
 
 
 @dataclass(slots=True)
@@ -31,7 +26,6 @@ class Scope:
     events: Collection[str] = ()
     actions: dict[str, Any] = field(default_factory=dict)
     commitments: Collection[str] = ()
-    renamed: dict[str, dict[str, str]] = field(default_factory=dict)
     proposed: dict[str, Place] = field(default_factory=dict)
 
     @property
@@ -46,7 +40,7 @@ class Scope:
 
     def text(self, text: str, place: Place, more: Sequence[str] = ()) -> LocalText:
         """A text of the source language; says which of its placeholders nobody fills."""
-        self._check_placeholders(text, place, (*NAMES, *more))
+        self._check_placeholders(text, place, (*ROLES, *more))
         return LocalText(text)
 
     def texts(self, texts: Iterable[str], entry: Entry, *keys: str | int) -> tuple[LocalText, ...]:
@@ -122,17 +116,6 @@ class Scope:
             self.problems.error(place, "cast.reference", found.message, found.hint)
             return None
         return found
-
-    def remember_names(self, kind: str, now: str, entry: Entry, in_use: Collection[str] = ()) -> None:
-        """Notes the ids that an entry had before, so that old saves find it."""
-        former = self.renamed.setdefault(kind, {})
-        for at, name in enumerate(entry.was):
-            if name in in_use:
-                self.problems.error(entry.place("was", at), "cast.duplicate_id", f"{shown(name)} is still in use")
-            elif former.setdefault(name, now) != now:
-                self.problems.error(
-                    entry.place("was", at), "cast.duplicate_id", f"{former[name]} was called {name} too"
-                )
 
     def members(self, names: Iterable[str]) -> frozenset[str]:
         """The characters that an audience of ids and groups stands for; `everyone` leaves out archetypes."""

@@ -16,7 +16,6 @@ RESET = 5.0
 def compile_signal(signal_id: str, written: SignalFile, scope: Scope, ids: LineIds) -> Signal | None:
     """One signal, or None where its trigger has faults."""
     trigger = _trigger(signal_id, written, scope)
-    scope.remember_names("signals", signal_id, written)
     found = blocks(written.evidence, signal_id, written, scope, ids.evidence)
     return None if trigger is None else Signal(signal_id, trigger, found, written.once)
 

@@ -3,21 +3,26 @@
 from dataclasses import dataclass, replace
 from typing import cast, get_args
 
-from dramaturg_server.cast.entries import FOREIGN, Reading, validated
+from dramaturg_server.cast.entries import FOREIGN, FORMER_IDS, Reading, validated
 from dramaturg_server.cast.models import CastFile, GateFile, LeafFile, StateFile
 from dramaturg_server.cast.problems import Place, Problems, nearest, shown
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import (
+    EMOTION,
     JUMPS,
     KINDS,
     MAP_FIELDS,
     PRESETS,
+    RELATIONSHIP_STAGE,
+    RELATIONSHIP_VALUE,
+    STAGE_RESET,
     STAGES,
     Gate,
     Leaf,
     Schema,
     built_in_leaves,
+    built_in_schema,
 )
 from dramaturg_server.domain.text import BadText, fold_line, normalise_identifier
 from dramaturg_server.domain.values import MAX_LIST_ENTRIES, MAX_TEXT_CHARACTERS, Kind, Layer, Tier, Value
@@ -26,13 +31,12 @@ LAYERS: tuple[Layer, ...] = get_args(Layer)
 TIERS: tuple[Tier, ...] = get_args(Tier)
 DEEPEST = 3
 ADDED_MOMENT_FADES = 4
-STAGE_RESET = 5.0
 OTHER_KIND = "other"
-FIXED = ("identity.name", "persona.relationships.*.stage", "persona.relationships.*.value")
+FIXED = ("identity.name", RELATIONSHIP_STAGE, RELATIONSHIP_VALUE)
 """Built-in leaves that the rules rest on: they can be relabelled, not retyped or removed."""
 NEUTRAL = "neutral"
 EMPTY: dict[str, Value] = {"text": "", "list": (), "number": 0.0, "bool": False}
-LEAF_KEYS = frozenset(info.alias or name for name, info in LeafFile.model_fields.items())
+LEAF_KEYS = frozenset(info.alias or name for name, info in LeafFile.model_fields.items()) | {FORMER_IDS}
 
 
 @dataclass(slots=True)
@@ -44,30 +48,25 @@ class _Draft:
     kinds: tuple[str, ...]
     language: str
     reading: Reading
-    renamed: dict[str, str]
 
     @property
     def problems(self) -> Problems:
         return self.reading.problems
 
 
-def compile_schema(state: StateFile | None, project: CastFile, reading: Reading) -> tuple[Schema, dict[str, str]]:
-    """The schema of a cast, and the former paths of renamed fields. Faults go to `reading.problems`."""
+def compile_schema(state: StateFile | None, project: CastFile, reading: Reading) -> Schema:
+    """The schema of a cast. Faults go to `reading.problems`."""
     frozen = project.growth == "short_term"
-    gates = dict(PRESETS[project.gates])
     if state is None:
-        return Schema(built_in_leaves(), gates, persona_frozen=frozen), {}
+        return built_in_schema(project.gates, persona_frozen=frozen)
     stages, numbers, reset = _stages(state, reading.problems)
     kinds, jumps = _kinds(state, reading.problems)
-    gates = {tier: replace(gate, waive=gate.waive & set(kinds)) for tier, gate in gates.items()}
+    gates = {tier: replace(gate, waive=gate.waive & set(kinds)) for tier, gate in PRESETS[project.gates].items()}
     _lay_tiers(state, gates, kinds, reading.problems)
     leaves = {leaf.pattern: leaf for leaf in built_in_leaves(stages)}
-    draft = _Draft(leaves, gates, kinds, project.languages[0], reading, {})
+    draft = _Draft(leaves, gates, kinds, project.languages[0], reading)
     _lay_fields(state, draft)
-    schema = Schema(
-        _ordered(draft.leaves), gates, stages, kinds, jumps, frozen, stage_numbers=numbers, stage_reset=reset
-    )
-    return schema, draft.renamed
+    return Schema(_ordered(draft.leaves), gates, stages, kinds, jumps, frozen, stage_numbers=numbers, stage_reset=reset)
 
 
 # ---- stages, kinds, tiers
@@ -235,7 +234,7 @@ def _lay_leaf(pattern: str, segments: tuple[str, ...], written: LeafFile, at: Pl
     layer = cast(Layer, segments[0])
     known = draft.leaves.get(pattern)
     problems = draft.problems
-    if pattern in FIXED and not written.model_fields_set <= {"label", "tier", "gate", "note", "was", "max"}:
+    if pattern in FIXED and not written.model_fields_set <= {"label", "tier", "gate", "note", "max"}:
         hint = "`stages` names the stages" if pattern.endswith("stage") else ""
         problems.error(at, "cast.value", f"{shown(pattern)} keeps its type and start", hint)
         return
@@ -254,8 +253,6 @@ def _lay_leaf(pattern: str, segments: tuple[str, ...], written: LeafFile, at: Pl
     if written.gate is not None:
         leaf = replace(leaf, gate=_laid_over(draft.gates[leaf.tier], written.gate, draft.kinds, problems))
     draft.leaves[pattern] = replace(leaf, default=_start(written, leaf, base, at, problems))
-    for former in written.was:
-        draft.renamed[format_path((*segments[:-1], former)) if "*" not in segments else former] = pattern
 
 
 def _kind_of(value: object) -> Kind | None:
@@ -341,7 +338,7 @@ def _start_of_values(raw: object, leaf: Leaf, base: Leaf, at: Place, place: Plac
         return ""
     if leaf.kind == "ordered" and {"up", "down"} & set(leaf.values):
         problems.error(at, "cast.id", "up and down are reserved: they move a stage")
-    if leaf.pattern == "moment.emotion" and NEUTRAL not in leaf.values:
+    if leaf.pattern == EMOTION and NEUTRAL not in leaf.values:
         problems.error(at, "cast.value", f"emotions fade to {NEUTRAL}: it is one of the values")
     text = written_text(raw) if raw is not None else base.default if base.default in leaf.values else leaf.values[0]
     if text not in leaf.values:

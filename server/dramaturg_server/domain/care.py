@@ -157,8 +157,3 @@ def is_distress(text: str, extra: CueIndex[str] | None = None) -> bool:
 @cache
 def _compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     return tuple(map(re.compile, patterns))
-
-
-def care_line(locale: str) -> str:
-    """Returns the built-in care line in the language of `locale`, English where there is none."""
-    return CARE_LINES.get(locale.replace("_", "-").split("-")[0].lower(), CARE_LINES["en"])

@@ -1,6 +1,6 @@
 """The compiled cast: what a writer authored, ready to be judged and spoken. Made by `cast/`, read by everything."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
@@ -13,6 +13,9 @@ from .values import Importance, Value
 NOTHING: Mapping[str, str] = MappingProxyType({})
 ROLES = ("player", "self", "actor", "target")
 """Reserved ids that stand for a character, in any place where a character id may stand."""
+WITNESSES, EVERYONE, NOBODY = "witnesses", "everyone", "none"
+RESERVED_IDS = frozenset({*ROLES, WITNESSES, EVERYONE, NOBODY, "up", "down"})
+"""Ids that no character and no group may carry."""
 
 
 class MindView(Protocol):
@@ -41,6 +44,14 @@ def never(_mind: MindView) -> bool:
     return False
 
 
+def shortened(locale: str) -> Iterator[str]:
+    """Yields `locale` and its shorter forms: `zh-Hant-TW`, `zh-Hant`, `zh`."""
+    tag = locale
+    while tag:
+        yield tag
+        tag = tag.rpartition("-")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class LocalText:
     """One authored text: in the source language, and in each language that has it."""
@@ -49,13 +60,8 @@ class LocalText:
     by_locale: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, locale: str) -> str:
-        """The text in `locale`, else in a shorter form of it (`zh-Hant-TW`, `zh-Hant`, `zh`), else the source's."""
-        tag = locale
-        while tag:
-            if text := self.by_locale.get(tag):
-                return text
-            tag = tag.rpartition("-")[0]
-        return self.source
+        """The text in `locale`, else in a shorter form of it, else the source's."""
+        return next((text for tag in shortened(locale) if (text := self.by_locale.get(tag))), self.source)
 
     def __bool__(self) -> bool:
         return bool(self.source or self.by_locale)
@@ -168,7 +174,6 @@ class Topic:
     scenes: tuple[str, ...] = ()
     when: Condition = always
     in_sequence: bool = False
-    memory_questions: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +193,6 @@ class Scene:
     present: tuple[str, ...]
     respondent: str
     setting: LocalText = LocalText()
-    directions: Mapping[str, LocalText] = field(default_factory=dict)
     authored_lock: Condition = never
     monologue: Monologue | None = None
 
@@ -309,8 +313,6 @@ class Cast:
     signals: tuple[Signal, ...] = ()
     blackboard: tuple[BlackboardRule, ...] = ()
     phrases: Mapping[str, LocalText] = field(default_factory=dict)
-    day_seconds: int = 86_400
-    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
 
     @property

@@ -1,13 +1,16 @@
 """The schema of a character's state: its leaves, their types and the figures of their gates. Data, not code."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from .paths import format_path, parse_path
 from .values import MAX_TEXT_CHARACTERS, Kind, Layer, Tier, Value
 
 MAP_FIELDS = ("persona.relationships", "session.attitude_shifts", "session.commitments", "session.quests")
 """Fields whose third segment is an id: each entry is a field of its own for cooldown, reuse and history."""
+BY_CHARACTER = (("persona", "relationships"), ("session", "attitude_shifts"))
+"""The map fields whose ids are those of characters and players."""
+RELATIONSHIP_STAGE, RELATIONSHIP_VALUE = "persona.relationships.*.stage", "persona.relationships.*.value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,9 @@ NEUTRAL_INTENSITY = 3.0
 SET_INTENSITY = 5.0
 """Intensity of an emotion that was set without one."""
 EMOTION, INTENSITY = "moment.emotion", "moment.emotion_intensity"
+INTENSITY_RANGE = (1, 10)
+STAGE_RESET = 5.0
+"""How far a relationship's value must fall below the number of a stage before the stage falls, unless a cast says."""
 
 
 def built_in_leaves(stages: Sequence[str] = STAGES) -> tuple[Leaf, ...]:
@@ -92,8 +98,8 @@ def built_in_leaves(stages: Sequence[str] = STAGES) -> tuple[Leaf, ...]:
         *identity,
         Leaf("persona.demographics", "persona"),
         Leaf("persona.occupation", "persona"),
-        Leaf("persona.relationships.*.stage", "persona", "ordered", start, values=tuple(stages)),
-        Leaf("persona.relationships.*.value", "persona", "number", 0.0),
+        Leaf(RELATIONSHIP_STAGE, "persona", "ordered", start, values=tuple(stages)),
+        Leaf(RELATIONSHIP_VALUE, "persona", "number", 0.0),
         Leaf("persona.relationships.*.description", "persona"),
         Leaf("persona.personality", "persona", "list", (), "core"),
         Leaf("persona.speaking_style", "persona", "list", (), "core"),
@@ -106,8 +112,8 @@ def built_in_leaves(stages: Sequence[str] = STAGES) -> tuple[Leaf, ...]:
         Leaf("session.commitments.*.status", "session", "enum", "none", values=COMMITMENT_STATUS),
         Leaf("session.stance_changes", "session", "list", ()),
         Leaf("session.quests.*", "session"),
-        Leaf("moment.emotion", "moment", "enum", "neutral", values=EMOTIONS),
-        Leaf("moment.emotion_intensity", "moment", "number", NEUTRAL_INTENSITY),
+        Leaf(EMOTION, "moment", "enum", "neutral", values=EMOTIONS),
+        Leaf(INTENSITY, "moment", "number", NEUTRAL_INTENSITY),
         Leaf("moment.scene_context", "moment"),
     )
 
@@ -127,9 +133,9 @@ class Schema:
     jumps: frozenset[str] = JUMPS
     persona_frozen: bool = False
     stage_numbers: Mapping[str, float] | None = None
-    stage_reset: float = 5.0
-    _by_path: dict[str, Leaf | None] = field(default_factory=dict, repr=False, compare=False)
-    _order: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    stage_reset: float = STAGE_RESET
+    _by_path: dict[str, Leaf | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _order: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for place, leaf in enumerate(self.leaves):
@@ -146,6 +152,12 @@ class Schema:
     def gate(self, leaf: Leaf) -> Gate:
         """The figures that judge a change of `leaf`: its own, else its tier's."""
         return leaf.gate or self.gates[leaf.tier]
+
+    def follows_the_game(self, leaf: Leaf) -> bool:
+        """Tells whether the game's value decides: of a relationship the value, and a stage that has a number."""
+        if leaf.pattern == RELATIONSHIP_STAGE:
+            return self.stage_numbers is not None
+        return leaf.pattern == RELATIONSHIP_VALUE
 
     def order(self, path: str) -> tuple[int, str]:
         """A sort key that puts paths in schema order, entries of one map field by id."""
@@ -169,8 +181,3 @@ def _pattern(path: str) -> str:
 def built_in_schema(preset: str = "default", *, persona_frozen: bool = False) -> Schema:
     """The schema of a cast that says nothing about state."""
     return Schema(built_in_leaves(), PRESETS[preset], persona_frozen=persona_frozen)
-
-
-def with_leaves(schema: Schema, leaves: Sequence[Leaf]) -> Schema:
-    """The same schema with other leaves (a fresh path cache)."""
-    return replace(schema, leaves=tuple(leaves), _by_path={}, _order={})

@@ -14,33 +14,17 @@ from .gates import Case, cooldown, figures, sentence, span, strength, waived
 from .merge import is_kept, is_within
 from .mind import Mind
 from .paths import PathError, canonical
-from .proposals import KEPT_OPEN, Proposal, Refusal, RefusalReason, Verdict, stays_open
-from .schema import Leaf, Schema
+from .proposals import Proposal, Refusal, RefusalReason, Verdict
+from .schema import INTENSITY, INTENSITY_RANGE, Leaf, Schema
 from .text import looks_like_instruction, right_script
 from .tracks import listed_as, outside_pool
 from .values import MAX_LIST_ENTRIES, Value, same
-
-__all__ = [
-    "CHECKS",
-    "KEPT_OPEN",
-    "Case",
-    "Check",
-    "Proposal",
-    "Refusal",
-    "RefusalReason",
-    "Verdict",
-    "case_of",
-    "judge",
-    "stays_open",
-]
 
 Check = Callable[[Case], Refusal | None]
 
 NO_LEAF = Leaf("", "persona", updatable=False)
 """Stands for the leaf of a path that the schema does not have."""
 NOTHING_KNOWN: Mapping[str, Evidence] = MappingProxyType({})
-RELATIONSHIP_VALUE = "persona.relationships.*.value"
-RELATIONSHIP_STAGE = "persona.relationships.*.stage"
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -95,7 +79,7 @@ def field_may_change(case: Case) -> Refusal | None:
         return Refusal(RefusalReason.FIELD_UNKNOWN, f"the schema has no field {_shown(case.path)}")
     if leaf.layer == "identity":
         return Refusal(RefusalReason.FIELD_IDENTITY, f"{case.path} is identity, which never changes at run time")
-    if not leaf.updatable or _follows_the_game(leaf, case.schema):
+    if not leaf.updatable or case.schema.follows_the_game(leaf):
         return Refusal(RefusalReason.FIELD_NOT_UPDATABLE, f"{case.path} is not changed by proposals")
     if leaf.layer == "persona" and case.schema.persona_frozen:
         return Refusal(RefusalReason.PERSONA_FROZEN, f"{case.path} is persona, which this cast freezes")
@@ -131,7 +115,7 @@ def evidence_unused(case: Case) -> Refusal | None:
 def evidence_in_pool(case: Case) -> Refusal | None:
     """5: none of it pushes the other way, and all of it is in the tracks of the field's tier."""
     direction = case.direction
-    opposed = [item for item in case.cited if item.opposes(direction)] if direction != "none" else []
+    opposed = [item for item in case.cited if item.opposes(direction, case.path)] if direction != "none" else []
     if opposed:
         return _blame(opposed, RefusalReason.EVIDENCE_DIRECTION, f"speaks against going {direction}")
     outside = outside_pool(case.mind, case.path, case.gate, case.now_unit, case.cited)
@@ -269,20 +253,14 @@ def _find(schema: Schema, path: str) -> tuple[str, Leaf]:
     return spelled, schema.leaf(spelled) or NO_LEAF
 
 
-def _follows_the_game(leaf: Leaf, schema: Schema) -> bool:
-    """The relationship's value mirrors the game's; so does the stage where the cast gives stages numbers."""
-    return leaf.pattern == RELATIONSHIP_VALUE or (
-        leaf.pattern == RELATIONSHIP_STAGE and schema.stage_numbers is not None
-    )
-
-
 def _is_of_kind(value: Value, leaf: Leaf) -> bool:
     if leaf.kind == "text":
         return isinstance(value, str)
     if leaf.kind == "list":
         return isinstance(value, tuple) and all(isinstance(entry, str) for entry in value)
     if leaf.kind == "number":
-        return isinstance(value, float) and math.isfinite(value)
+        low, high = INTENSITY_RANGE if leaf.pattern == INTENSITY else (-math.inf, math.inf)
+        return isinstance(value, float) and math.isfinite(value) and low <= value <= high
     if leaf.kind == "bool":
         return isinstance(value, bool)
     return isinstance(value, str) and value in leaf.values

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from .content import Cast, Character, LocalText
+from .content import EVERYONE, NOBODY, WITNESSES, Cast, Character, LocalText
 from .mind import World
 from .paths import format_path, parse_path
+from .schema import BY_CHARACTER
 from .standpoint import Standpoint
 from .values import PRIMARY_PLAYER, Value
 
@@ -48,6 +49,16 @@ class People:
 
     def outside(self, inside_id: str) -> str:
         return self.primary_player_id if inside_id == PRIMARY_PLAYER else inside_id
+
+    def inside_path(self, written: str) -> str:
+        """The canonical path as keys of state have it: in maps of characters, too, the primary player is `player`.
+
+        Raises PathError.
+        """
+        segments = parse_path(written)
+        if segments[:2] in BY_CHARACTER and len(segments) > 2:
+            segments = (*segments[:2], self.inside(segments[2]), *segments[3:])
+        return format_path(segments)
 
     def character(self, character_id: str) -> Character | None:
         """The character that carries the id now: spawned, or written in the cast (archetypes are moulds only)."""
@@ -102,11 +113,11 @@ class People:
         return tuple(found)
 
     def _meant(self, name: str, parties: Parties, self_id: str) -> tuple[str, ...]:
-        if name == "witnesses":
+        if name == WITNESSES:
             return parties.witnesses
-        if name == "everyone":
+        if name == EVERYONE:
             return self.ids()
-        if name == "none":
+        if name == NOBODY:
             return ()
         roles = parties.ids(self_id)
         if name in roles:

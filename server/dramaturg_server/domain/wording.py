@@ -1,10 +1,10 @@
 """Authored text as one character speaks it in one language. Between the route of a turn and the lines it answers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from .content import Cast, Character, LocalText, Opinion, fill
+from .content import Cast, Character, LocalText, Opinion, fill, shortened
 from .values import PRIMARY_PLAYER
 from .who import Parties, People
 
@@ -29,14 +29,6 @@ class Worded:
     text: str
     locale: str
     missing: bool = False
-
-
-def shortened(locale: str) -> Iterator[str]:
-    """Yields `locale` and its shorter forms: `zh-Hant-TW`, `zh-Hant`, `zh`."""
-    tag = locale
-    while tag:
-        yield tag
-        tag = tag.rpartition("-")[0]
 
 
 def in_language(by_locale: Mapping[str, T], locale: str, source_language: str) -> T | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from ..domain.content import shortened
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.mind import PlayerMet
 from ..domain.who import People
@@ -10,7 +11,7 @@ from ..domain.who import People
 def known_hearers(people: People, hearer_ids: Iterable[str], field: str) -> None:
     """Hearers and perceivers must be characters or players that are known: a typo must not deafen an NPC."""
     for place, hearer_id in enumerate(hearer_ids):
-        if people.character(hearer_id) is None and not people.is_player(hearer_id):
+        if people.character(hearer_id) is None and not people.is_player(people.outside(hearer_id)):
             raise NotFound(
                 Reason.CHARACTER_UNKNOWN, f"{field}[{place}]: nobody here is {hearer_id!r}", character_id=hearer_id
             )
@@ -45,9 +46,6 @@ def spoken_locale(people: People, locale: str) -> str:
     """The reply's language: the turn's, else the playthrough's; one that the cast lacks is refused."""
     if not locale:
         return people.locale
-    tag = locale
-    while tag:
-        if tag in people.cast.languages:
-            return locale
-        tag = tag.rpartition("-")[0]
+    if any(tag in people.cast.languages for tag in shortened(locale)):
+        return locale
     raise BadInput("locale", f"{locale!r} is not among the cast's languages: {', '.join(people.cast.languages)}")

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 
 from ..domain.content import BlackboardRule
 from ..domain.errors import NotFound, Reason
-from ..domain.paths import format_path, parse_path
+from ..domain.paths import parse_path
 from ..domain.schema import Schema
 from ..domain.who import People
-
-_RELATIONSHIPS = ("persona", "relationships")
 
 
 def inside_paths(people: People, paths: tuple[str, ...]) -> tuple[str, ...]:
@@ -25,18 +23,17 @@ def known_keys(rules: Iterable[BlackboardRule], keys: tuple[str, ...]) -> None:
 
 
 def _inside(people: People, path: str) -> str:
-    segments = parse_path(path)
-    if segments[:2] == _RELATIONSHIPS and len(segments) > 2:
-        segments = (*_RELATIONSHIPS, people.inside(segments[2]), *segments[3:])
-    if not _is_known(people.cast.schema, segments):
+    inside = people.inside_path(path)
+    if not _is_known(people.cast.schema, inside):
         raise NotFound(Reason.FIELD_UNKNOWN, f"paths: the schema has no field {path!r}", path=path)
-    return format_path(segments)
+    return inside
 
 
-def _is_known(schema: Schema, segments: tuple[str, ...]) -> bool:
+def _is_known(schema: Schema, path: str) -> bool:
     """Tells whether a leaf lies at or below the path."""
-    if schema.leaf(format_path(segments)) is not None:
+    if schema.leaf(path) is not None:
         return True
+    segments = parse_path(path)
     patterns = (leaf.pattern.split(".") for leaf in schema.leaves)
     return any(
         len(pattern) >= len(segments) and all(p in (s, "*") for s, p in zip(segments, pattern, strict=False))
