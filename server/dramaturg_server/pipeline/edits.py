@@ -1,21 +1,21 @@
 """What the game and its designers set by hand: units, spawned characters, fields, reverts."""
 
 from ..domain.consequences import end_unit as end_open_unit
-from ..domain.consequences import judge_edit, judge_unit
+from ..domain.consequences import judge_edit, judge_unit, judge_value
 from ..domain.errors import BadInput, Conflict, NotFound, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from ..domain.mind import Change, Despawned, Mind, Spawned
-from ..domain.paths import PathError, format_path, parse_path
+from ..domain.paths import PathError, parse_path
 from ..domain.proposals import Proposal
-from ..domain.schema import Leaf, Schema
+from ..domain.schema import RELATIONSHIP_VALUE, Leaf, Schema
 from ..domain.validator import VALUE_RULES, case_of
 from ..domain.values import Source, Value
 from ..domain.who import People
 from .admit import known_character, known_unit
 from .application import Application
 from .once import once
-from .requests import RevertRequest, SetFieldRequest, SpawnRequest, UnitRequest
+from .requests import DespawnRequest, RevertRequest, SetFieldRequest, SpawnRequest, UnitRequest
 from .timeline import Committed, Head, Timeline
 
 
@@ -64,7 +64,10 @@ async def end_unit(app: Application, request: UnitRequest) -> Committed:
 
 
 async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
-    """Makes a character from an archetype. Raises NotFound(ARCHETYPE_UNKNOWN), Conflict(CHARACTER_EXISTS), BadInput."""
+    """Makes a character from an archetype; its id must never have been anybody's, for history stays.
+
+    Raises NotFound(ARCHETYPE_UNKNOWN), Conflict(CHARACTER_EXISTS), BadInput.
+    """
     timeline, head = await app.at(request.at)
     mould = app.cast.characters.get(request.archetype_id)
     if mould is None or not mould.archetype:
@@ -77,24 +80,32 @@ async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
     seeds: dict[str, Value] = {}
     for place, (written, value) in enumerate(request.seeds.items()):
         path = inside_field(people, written, f"seeds[{place}].path", at_start=True)
+        if path in seeds:
+            raise BadInput(f"seeds[{place}].path", f"{path} stands twice")
         check_value(app.cast.schema, path, value, f"seeds[{place}].value", timeline.playthrough.content_locale)
         seeds[path] = value
 
     def write(ledger: Ledger) -> Entry:
-        people = ledger.people
-        if people.character(request.character_id) is not None or people.is_player(request.character_id):
-            raise Conflict(
-                Reason.CHARACTER_EXISTS,
-                f"character_id: {request.character_id!r} is taken",
-                character_id=request.character_id,
-            )
+        _require_unused(ledger, request.character_id)
         ledger.note_world(Spawned(request.character_id, request.archetype_id, request.display_name, seeds))
         return ledger.entry()
 
     return await once(timeline, head, request.at, lambda: app.commit(timeline, head, "spawn", write, at=request.at))
 
 
-async def despawn_character(app: Application, request: SpawnRequest) -> Committed:
+def _require_unused(ledger: Ledger, character_id: str) -> None:
+    """Nobody is, was or may come to be meant by the id: a character, a mould, a player or a group."""
+    cast, world = ledger.cast, ledger.world
+    if character_id in cast.characters or character_id in cast.groups or ledger.people.is_player(character_id):
+        why = f"{character_id!r} is taken"
+    elif character_id in world.spawned or character_id in world.met:
+        why = f"{character_id!r} was spawned before, and its history stays"
+    else:
+        return
+    raise Conflict(Reason.CHARACTER_EXISTS, f"character_id: {why}", character_id=character_id)
+
+
+async def despawn_character(app: Application, request: DespawnRequest) -> Committed:
     """Takes a spawned character out of the world; its history stays.
 
     Raises NotFound(CHARACTER_UNKNOWN), BadInput for one that the cast names.
@@ -117,6 +128,8 @@ async def despawn_character(app: Application, request: SpawnRequest) -> Committe
 async def set_field(app: Application, request: SetFieldRequest) -> Committed:
     """Sets a field by hand: same history, no gate, no cooldown. Identity can't be set.
 
+    The game's own value of a relationship counts as reported: stages with numbers follow it, crossings are signals.
+
     Raises NotFound(CHARACTER_UNKNOWN), BadInput(FIELD_UNKNOWN or INVALID_FIELD), Conflict(STALE_REVISION).
     """
     timeline, head = await app.at(request.at)
@@ -126,9 +139,14 @@ async def set_field(app: Application, request: SetFieldRequest) -> Committed:
     if request.value is not None:
         check_value(app.cast.schema, path, request.value, "value", timeline.playthrough.content_locale)
     source: Source = "game" if request.source == "game" else "author"
+    is_mirror = _pattern(app.cast.schema, path) == RELATIONSHIP_VALUE
 
     def write(ledger: Ledger) -> Entry:
-        judge_edit(ledger, request.character_id, path, request.value, source, request.reason)
+        who, value = request.character_id, request.value
+        if source == "game" and is_mirror and isinstance(value, float):
+            judge_value(ledger, who, parse_path(path)[2], value, ledger.new_id("v"))
+        else:
+            judge_edit(ledger, who, path, value, source, request.reason)
         return ledger.entry(note=request.reason)
 
     return await once(
@@ -182,12 +200,9 @@ async def find_change(timeline: Timeline, head: Head, character_id: str, change_
 def inside_field(people: People, written: str, field: str, *, at_start: bool = False) -> str:
     """The canonical inside path of a field that may be set; BadInput otherwise. at_start: identity, too."""
     try:
-        segments = parse_path(written)
+        path = people.inside_path(written)
     except PathError as error:
         raise BadInput(field, str(error)) from None
-    if segments[:2] == ("persona", "relationships") and len(segments) > 2:
-        segments = (*segments[:2], people.inside(segments[2]), *segments[3:])
-    path = format_path(segments)
     leaf = people.cast.schema.leaf(path)
     if leaf is None:
         raise BadInput(field, f"the schema has no field {path!r}", Reason.FIELD_UNKNOWN, path=path)
