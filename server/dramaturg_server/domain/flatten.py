@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .content import fill
+from .content import fill, shortened
 from .mind import Mind
 from .paths import covers, parse_path
 from .present import CALM, Now, present
-from .schema import EMOTION, INTENSITY, NEUTRAL_INTENSITY
+from .schema import EMOTION, INTENSITY, MAP_FIELDS, NEUTRAL_INTENSITY
 from .state_labels import (
     EMOTIONS,
     HEADING,
@@ -29,9 +29,8 @@ from .state_labels import (
 )
 from .values import Value
 from .who import People
-from .wording import in_language, shortened
+from .wording import in_language
 
-MAPS = ("persona.relationships", "session.attitude_shifts", "session.commitments", "session.quests")
 Entries = Mapping[str, Mapping[str, Value]]
 """One map field: id of the entry -> its leaf's name ("" where the entry is a leaf) -> value."""
 
@@ -156,7 +155,7 @@ def _section_of(path: str) -> Section:
 @lru_cache(maxsize=8192)
 def _map_of(path: str) -> str:
     """The map field that holds the path, "" for a plain field."""
-    return next((branch for branch in MAPS if covers(branch, path)), "")
+    return next((branch for branch in MAP_FIELDS if covers(branch, path)), "")
 
 
 @lru_cache(maxsize=256)
