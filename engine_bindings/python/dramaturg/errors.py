@@ -124,7 +124,7 @@ class StaleRevision(DramaturgError):
 
 
 class QueueFull(DramaturgError):
-    """Too many turns wait for this character; try again after `retry_after_s`."""
+    """Too many turns wait for this character, or too many reports or imports are under way; see `retry_after_s`."""
 
 
 class Deadline(DramaturgError):
@@ -140,7 +140,7 @@ class CommitFailed(DramaturgError):
 
 
 class DataForeign(DramaturgError):
-    """The blob is not a Dramaturg export, or one of another cast."""
+    """The blob is not a Dramaturg export."""
 
 
 class DataNewer(DramaturgError):
@@ -152,7 +152,7 @@ class DataDamaged(DramaturgError):
 
 
 class CastMismatch(DramaturgError):
-    """The playthrough belongs to another cast than the one loaded."""
+    """The playthrough or the blob belongs to another cast than the one loaded."""
 
 
 class CharacterExists(DramaturgError):
@@ -164,7 +164,7 @@ class CheckpointExists(DramaturgError):
 
 
 class PlaythroughLeased(DramaturgError):
-    """Another process holds the playthrough."""
+    """Another process holds the playthrough. Servers of this version do not raise it: they hold whole data folders."""
 
 
 class Unauthenticated(DramaturgError):

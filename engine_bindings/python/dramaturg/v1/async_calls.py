@@ -49,7 +49,7 @@ class AsyncCalls:
     async def list_characters(
         self, request: v1.ListCharactersRequest, *, timeout_s: float | None = None
     ) -> v1.ListCharactersResponse:
-        """Lists the characters of a playthrough: those of the cast and those spawned, by id.
+        """Lists the characters of a playthrough: those of the cast in its order, then those spawned in theirs.
 
         Fails with NOT_FOUND for an unknown playthrough or branch.
         """
@@ -152,7 +152,8 @@ class AsyncCalls:
         evidence, proposals and effects. Unknown quests, flags and events are kept and reported as unmapped.
 
         Fails with NOT_FOUND for an unknown playthrough, branch or perceiver, INVALID_ARGUMENT for bad fields and
-        REQUEST_ID_REUSED, ABORTED/STALE_BRANCH. A failed call took no event of the batch.
+        REQUEST_ID_REUSED, ABORTED/STALE_BRANCH, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo while too many reports of the
+        playthrough are under way. A failed call took no event of the batch.
         """
         return await self._unary(methods.REPORT_EVENTS, request, timeout_s)
 
@@ -257,7 +258,8 @@ class AsyncCalls:
         its own. Parts wait in memory for 10 minutes; a blob has at most 256 MiB.
 
         Fails with INVALID_ARGUMENT/DATA_FOREIGN, FAILED_PRECONDITION/DATA_NEWER or CAST_MISMATCH, DATA_LOSS/DATA_DAMAGED,
-        ALREADY_EXISTS/CHECKPOINT_EXISTS when another checkpoint has the id.
+        ALREADY_EXISTS/CHECKPOINT_EXISTS when another checkpoint has the id, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo
+        while too many imports are under way.
         """
         return await self._unary(methods.IMPORT_CHECKPOINT, request, timeout_s)
 

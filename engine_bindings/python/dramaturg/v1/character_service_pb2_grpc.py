@@ -116,7 +116,7 @@ class CharacterServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListCharacters(self, request, context):
-        """Lists the characters of a playthrough: those of the cast and those spawned, by id.
+        """Lists the characters of a playthrough: those of the cast in its order, then those spawned in theirs.
 
         Fails with NOT_FOUND for an unknown playthrough or branch.
         """

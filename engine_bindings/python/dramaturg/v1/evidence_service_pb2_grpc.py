@@ -77,7 +77,8 @@ class EvidenceServiceServicer:
         evidence, proposals and effects. Unknown quests, flags and events are kept and reported as unmapped.
 
         Fails with NOT_FOUND for an unknown playthrough, branch or perceiver, INVALID_ARGUMENT for bad fields and
-        REQUEST_ID_REUSED, ABORTED/STALE_BRANCH. A failed call took no event of the batch.
+        REQUEST_ID_REUSED, ABORTED/STALE_BRANCH, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo while too many reports of the
+        playthrough are under way. A failed call took no event of the batch.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -172,7 +172,8 @@ class PlaythroughServiceServicer:
         its own. Parts wait in memory for 10 minutes; a blob has at most 256 MiB.
 
         Fails with INVALID_ARGUMENT/DATA_FOREIGN, FAILED_PRECONDITION/DATA_NEWER or CAST_MISMATCH, DATA_LOSS/DATA_DAMAGED,
-        ALREADY_EXISTS/CHECKPOINT_EXISTS when another checkpoint has the id.
+        ALREADY_EXISTS/CHECKPOINT_EXISTS when another checkpoint has the id, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo
+        while too many imports are under way.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
