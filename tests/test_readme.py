@@ -11,9 +11,11 @@ from pathlib import Path
 import grpc
 import pytest
 from google.protobuf import json_format
+from google.protobuf.descriptor_pool import Default
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 
-from dramaturg import Client, read_run_file, v1
-from dramaturg.v1.dialogue_service_pb2 import DESCRIPTOR
+from dramaturg import Client, v1
 from dramaturg_server import cli
 from dramaturg_server.domain.schema import STAGES
 from tests.documents import README, ROOT, read, section, snippets
@@ -28,7 +30,8 @@ def run_python(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def sample_folder(tmp_path: Path) -> Path:
-    shutil.copytree(SAMPLE, tmp_path / "casts" / "gatehouse")
+    """A folder in which the sample cast lies where it does in a clone."""
+    shutil.copytree(SAMPLE, tmp_path / SAMPLE.relative_to(ROOT))
     return tmp_path
 
 
@@ -67,29 +70,39 @@ def test_the_python_call_of_the_readme_runs(sample_folder: Path) -> None:
     assert said and level == str(STAGES.index("limited_trust"))
 
 
-def test_the_call_on_the_wire_of_the_readme_gets_an_answer(sample_folder: Path) -> None:
-    command = snippets(README, "sh")[1].text
+def answer_of(command: str, port: str, token: str) -> Message:
+    """What the server answers to a grpcurl command of the README."""
     body = re.search(r"-d '(\{.*?\})'", command, re.DOTALL)
     proto = re.search(r"-import-path (\S+) -proto (\S+)", command)
     name = command.split()[-1]
     assert body and proto and (ROOT / proto[1] / proto[2]).is_file()
     service, method = name.rsplit("/", 1)
-    described = DESCRIPTOR.services_by_name[service.removeprefix("dramaturg.v1.")].methods_by_name[method]
-    assert described.input_type.full_name == v1.StepDialogueRequest.DESCRIPTOR.full_name
+    described = Default().FindServiceByName(service).methods_by_name[method]
+    assert described.containing_service.file.name == proto[2]
+    request = json_format.ParseDict(json.loads(body[1]), GetMessageClass(described.input_type)())
+    with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
+        call = channel.unary_unary(
+            f"/{name}",
+            request_serializer=type(request).SerializeToString,
+            response_deserializer=GetMessageClass(described.output_type).FromString,
+        )
+        answer: Message = call(request, timeout=10, metadata=(("authorization", f"Bearer {token}"),))
+    return answer
 
-    request = json_format.ParseDict(json.loads(body[1]), v1.StepDialogueRequest())
-    data = sample_folder / "data"
-    with Client.launch(sample_folder / "casts" / "gatehouse", data) as client:
-        client.open(request.playthrough_id)
-        run = read_run_file(data)
-        with grpc.insecure_channel(f"127.0.0.1:{run.grpc_port}") as channel:
-            call = channel.unary_unary(
-                f"/{name}",
-                request_serializer=v1.StepDialogueRequest.SerializeToString,
-                response_deserializer=v1.StepDialogueResponse.FromString,
-            )
-            answer = call(request, timeout=10, metadata=(("authorization", f"Bearer {run.token}"),))
-    assert answer.responder_id == "mara" and answer.lines[0].text
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the README's commands are written for a POSIX shell")
+def test_the_calls_on_the_wire_of_the_readme_get_answers(sample_folder: Path) -> None:
+    _, serve, calls = (snippet.text for snippet in snippets(README, "sh"))
+    started = re.search(r"dev\.py run serve --cast (\S+) --data (\S+)", serve)
+    assert started is not None
+    found, *commands = calls.partition("grpcurl")[0], *re.split(r"^grpcurl ", calls, flags=re.MULTILINE)[1:]
+    with Client.launch(sample_folder / started[1], sample_folder / started[2]):
+        script = f'{found}\necho "$PORT $TOKEN"'
+        shell = subprocess.run(["sh", "-c", script], cwd=sample_folder, capture_output=True, text=True, check=True)
+        opened, answered = (answer_of(command, *shell.stdout.split()) for command in commands)
+    assert isinstance(opened, v1.OpenPlaythroughResponse) and opened.created
+    assert isinstance(answered, v1.StepDialogueResponse)
+    assert answered.responder_id == "mara" and answered.lines[0].text
 
 
 def test_the_readme_says_plainly_what_is_unproven() -> None:
