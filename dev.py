@@ -94,7 +94,7 @@ def prepare(*, with_tools: bool) -> None:
     """Leaves a `.venv` that holds Dramaturg as pyproject.toml wants it, with the developers' tools if asked for."""
     usable = environment_works()
     wanted = {"pyproject": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(), "tools": with_tools}
-    if usable and stamp_serves(read_stamp(), wanted):
+    if usable and stamp_serves(read_stamp(), wanted) and holds_this_copy():
         return
     if not usable:
         require_venv()
@@ -129,6 +129,16 @@ def environment_works() -> bool:
         return subprocess.run([python_inside(), "-c", question], stderr=subprocess.DEVNULL, check=False).returncode == 0
     except OSError:
         return False
+
+
+def holds_this_copy() -> bool:
+    """True if `.venv` imports Dramaturg from this working copy, which may have been moved since it was installed."""
+    question = (
+        "import dramaturg_server, os, sys; sys.exit(not os.path.samefile(dramaturg_server.__path__[0], sys.argv[1]))"
+    )
+    here = str(ROOT / "server" / "dramaturg_server")
+    asked = [python_inside(), "-c", question, here]
+    return subprocess.run(asked, cwd=ENVIRONMENT, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def python_inside() -> str:

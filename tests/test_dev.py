@@ -4,10 +4,12 @@ import ast
 import importlib.util
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import tomllib
+import venv
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -135,6 +137,32 @@ def test_an_environment_without_its_interpreter_does_not_work(
 ) -> None:
     monkeypatch.setattr(dev, "ENVIRONMENT", tmp_path)
     assert not dev.environment_works()
+
+
+def test_an_environment_of_another_copy_is_told_from_this_ones(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    venv.create(tmp_path, with_pip=False)
+    monkeypatch.setattr(dev, "ENVIRONMENT", tmp_path)
+    assert not dev.holds_this_copy()
+    (packages,) = tmp_path.glob("[Ll]ib/**/site-packages")
+    for folder, holds in ((tmp_path / "elsewhere", False), (ROOT / "server", True)):
+        (folder / "dramaturg_server").mkdir(parents=True, exist_ok=True)
+        (packages / "copy.pth").write_text(str(folder), encoding="utf-8")
+        assert dev.holds_this_copy() is holds
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it is a shell script for Debian")
+def test_ci_says_in_one_line_what_it_may_not_install(tmp_path: Path) -> None:
+    """With a Python that can't make environments, as a user who is not root and has no sudo."""
+    for name, does in (("python3", "exit 1"), ("id", "echo 1000"), ("dirname", f'{shutil.which("dirname")} "$@"')):
+        (tmp_path / name).write_text(f"#!{shutil.which('sh')}\n{does}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    command = [str(shutil.which("bash")), str(ROOT / ".ci" / "run")]
+    ran = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    (line,) = ran.stderr.splitlines()
+    assert "python3-venv" in line and "root" in line
 
 
 def test_help_makes_no_environment(tmp_path: Path) -> None:
