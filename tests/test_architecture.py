@@ -107,6 +107,12 @@ def knows_no_wire_types(tree: ast.Module) -> Iterator[str]:
             yield f"line {line}: only rpc/, cli/ and the Python binding may import {module}"
 
 
+def names_no_adapter(tree: ast.Module) -> Iterator[str]:
+    for module, line in imports_of(tree):
+        if is_within(module, "dramaturg_server.adapters"):
+            yield f"line {line}: only bootstrap.py picks adapters; this may not import {module}"
+
+
 def does_not_know_the_server(tree: ast.Module) -> Iterator[str]:
     for module, line in imports_of(tree):
         if is_within(module, "dramaturg_server"):
@@ -191,6 +197,9 @@ RULES = (
     Watch(speaks_no_sql, SERVER, free=(SERVER / "adapters", SERVER / "benchmarks")),
     Watch(speaks_no_sql, BINDING),
     Watch(knows_no_wire_types, SERVER, free=(SERVER / "rpc", SERVER / "cli", SERVER / "benchmarks")),
+    Watch(names_no_adapter, SERVER / "pipeline"),
+    Watch(names_no_adapter, SERVER / "saves"),
+    Watch(names_no_adapter, SERVER / "cast"),
     Watch(does_not_know_the_server, BINDING),
     Watch(works_only_when_called, SERVER),
     Watch(works_only_when_called, BINDING),
@@ -268,6 +277,7 @@ def test_every_package_folder_is_a_package() -> None:
         (knows_no_wire_types, "from dramaturg.v1 import dialogue_service_pb2"),
         (knows_no_wire_types, "def f():\n    import grpc.aio"),
         (knows_no_wire_types, "from google.protobuf import descriptor"),
+        (names_no_adapter, "def f():\n    from dramaturg_server.adapters.sqlite_store import SqliteStore"),
         (does_not_know_the_server, "from dramaturg_server.domain import state"),
         (works_only_when_called, "register(thing)"),
         (works_only_when_called, "for name in names: pass"),
@@ -291,6 +301,7 @@ def test_a_rule_finds_what_it_is_for(rule: Rule, source: str) -> None:
         (speaks_no_sql, "'Select a character from the list.'"),
         (speaks_no_sql, "'UPDATES come in order'"),
         (knows_no_wire_types, "import dramaturg_server.domain"),
+        (names_no_adapter, "from dramaturg_server.ports import Store"),
         (works_only_when_called, "LOG = logging.getLogger(__name__)\nREAD = lambda: open('x')\nWORDS = 'a b'.split()"),
         (works_only_when_called, "if __name__ == '__main__':\n    main()"),
         (loads_heavy_libraries_late, "def f():\n    import transformers"),

@@ -1,17 +1,19 @@
 """A save from another machine comes into an open playthrough, and is who it was once it is restored."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from dramaturg_server.adapters.transfer import export_checkpoint
-from dramaturg_server.domain.errors import Conflict, DramaturgError, Reason
+from dramaturg_server.domain.errors import Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
+from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
 from dramaturg_server.pipeline.requests import CheckpointRequest, DeleteRequest, RestoreRequest
 from dramaturg_server.pipeline.timeline import Timeline
-from tests.fakes import FailingStore
+from tests.fakes import FailingStore, FakeClock
 from tests.pipeline.playing import (
+    PLAYTHROUGH,
     TRUST,
     assert_equals_its_replay,
     at,
@@ -33,7 +35,7 @@ async def elsewhere() -> tuple[Timeline, bytes]:
     await do(timeline, turning("mira", "odo"), "mira", "odo")
     await create_checkpoint(timeline, CheckpointRequest(at(), "cloud"))
     await do(timeline, setting("mira", TRUST, "hostile"), "mira")
-    return timeline, await export_checkpoint(timeline.store, "p", "cloud")
+    return timeline, await export_checkpoint(timeline, "cloud")
 
 
 async def test_an_imported_save_restores_to_who_they_were() -> None:
@@ -153,6 +155,47 @@ async def test_an_import_that_does_not_commit_leaves_nothing_and_can_be_repeated
     assert (await restore_checkpoint(timeline, RestoreRequest(at(), "cloud"))).seq == imported.checkpoint.seq
     await timeline.close()
     await other.close()
+
+
+async def test_an_id_that_names_another_history_here_is_refused() -> None:
+    other, blob = await elsewhere()
+    timeline = await opened()
+    await do(timeline, counting("mira"), "mira")
+    await create_checkpoint(timeline, CheckpointRequest(at(), "cloud"))
+    with pytest.raises(Conflict) as raised:
+        await import_checkpoint(timeline, at(), blob)
+    assert raised.value.reason is Reason.CHECKPOINT_EXISTS
+    assert timeline.places == (1, 1)
+    await timeline.close()
+    await other.close()
+
+
+@pytest.mark.parametrize(("field", "value"), [("cast_id", "harbour"), ("content_locale", "zh")])
+async def test_a_save_of_another_cast_or_language_is_refused_with_both_names(field: str, value: str) -> None:
+    other, blob = await elsewhere()
+    clock = FakeClock()
+    here = replace(PLAYTHROUGH, **{field: value})  # type: ignore[arg-type]
+    timeline = await Timeline.open(await opened_store(), "p", clock, holder="here", create=here, sleep=clock.sleep)
+    with pytest.raises(DramaturgError) as raised:
+        await import_checkpoint(timeline, at(), blob)
+    expected = {"cast_id": Reason.CAST_MISMATCH, "content_locale": Reason.INVALID_FIELD}
+    assert raised.value.reason is expected[field]
+    assert repr(value) in raised.value.message and repr(getattr(PLAYTHROUGH, field)) in raised.value.message
+    assert timeline.places == (1, 0)
+    await timeline.close()
+    await other.close()
+
+
+@pytest.mark.parametrize(
+    ("checkpoint_id", "reason"),
+    [("nothing", Reason.CHECKPOINT_UNKNOWN), ("ck-00000000-1", Reason.CHECKPOINT_NOT_HERE)],
+)
+async def test_what_is_not_here_can_not_be_exported(checkpoint_id: str, reason: Reason) -> None:
+    timeline = await opened()
+    with pytest.raises(NotFound) as raised:
+        await export_checkpoint(timeline, checkpoint_id)
+    assert raised.value.reason is reason
+    await timeline.close()
 
 
 async def test_what_is_no_save_is_refused_and_nothing_moves() -> None:

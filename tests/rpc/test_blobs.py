@@ -7,7 +7,7 @@ import pytest
 from dramaturg import AsyncClient, v1
 from dramaturg import errors as failures
 from dramaturg_server.domain.errors import BadInput, Busy
-from dramaturg_server.rpc.parts import UPLOADS, Uploads, cut
+from dramaturg_server.rpc.parts import DOWNLOADS, UPLOADS, Download, Downloads, Uploads
 from tests.fakes import FakeClock
 from tests.rpc.sidecar import sidecar
 
@@ -133,10 +133,51 @@ async def test_an_unknown_checkpoint_is_not_exported() -> None:
 
 
 def test_a_token_of_another_blob_is_refused() -> None:
-    _, token = cut(b"one blob", "", 3)
-    assert cut(b"one blob", token, 100) == (b" blob", "")
+    one, another = Download.of(b"one blob"), Download.of(b"another")
+    _, token = one.cut("", 3)
+    assert one.cut(token, 100) == (b" blob", "")
     with pytest.raises(BadInput):
-        cut(b"another", token, 3)
+        another.cut(token, 3)
+
+
+class Blobs:
+    """Makes a blob of 1,000 bytes and counts how often."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    async def make(self) -> bytes:
+        self.made += 1
+        return bytes(1_000)
+
+
+async def test_a_blob_is_made_once_for_all_its_parts_and_let_go_with_the_last() -> None:
+    downloads, blobs = Downloads(FakeClock().now_ms), Blobs()
+    token, sizes = "", []
+    while not sizes or token:
+        part, token, total = await downloads.part(("p", "c"), token, 300, blobs.make)
+        sizes.append((len(part), total, downloads.kept_bytes))
+    assert sizes == [(300, 1_000, 1_000)] * 3 + [(100, 1_000, 0)]
+    assert blobs.made == 1
+
+
+async def test_an_export_that_was_left_pins_nothing_and_goes_on_with_the_same_blob() -> None:
+    clock = FakeClock()
+    downloads, blobs = Downloads(clock.now_ms), Blobs()
+    _, token, _ = await downloads.part(("p", "c"), "", 300, blobs.make)
+    await clock.advance(10 * 60_000)
+    await downloads.part(("p", "other"), "", 0, blobs.make)
+    assert downloads.kept_bytes == 0
+    part, _, _ = await downloads.part(("p", "c"), token, 300, blobs.make)
+    assert (len(part), blobs.made) == (300, 3)
+
+
+async def test_a_few_blobs_at_most_are_kept_the_latest_ones() -> None:
+    downloads, blobs = Downloads(FakeClock().now_ms), Blobs()
+    tokens = [(await downloads.part(("p", str(place)), "", 300, blobs.make))[1] for place in range(DOWNLOADS + 1)]
+    assert downloads.kept_bytes == DOWNLOADS * 1_000
+    await downloads.part(("p", str(DOWNLOADS)), tokens[-1], 300, blobs.make)
+    assert blobs.made == DOWNLOADS + 1
 
 
 def test_a_part_that_is_skipped_or_differs_is_refused() -> None:

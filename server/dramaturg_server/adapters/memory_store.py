@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from ..domain.errors import Conflict, Reason, Unavailable
 from ..domain.lineage import Branch, View
 from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, Write
+from .settling import settle
 
 
 @dataclass(slots=True)
@@ -230,14 +231,6 @@ class MemoryStore:
         if book is None:
             return _Book(Playthrough(playthrough_id, "", "", "", "", 0)), _Track()
         return book, book.tracks.get(character_id, _Track())
-
-
-def settle(settled: Settled, outcome: Exception | None) -> None:
-    """Tells one submitter; a callback that fails is reported to the loop and takes no neighbour with it."""
-    try:
-        settled(outcome)
-    except Exception as error:
-        asyncio.get_running_loop().call_exception_handler({"message": "a commit callback failed", "exception": error})
 
 
 def _away() -> Unavailable:

@@ -15,7 +15,7 @@ from typing import Any
 from ..domain.errors import DramaturgError, Reason
 from ..domain.lineage import NEWEST, Branch, View
 from ..ports import Answered, Checkpoint, Playthrough, Row, Snapshot
-from .fold_codec import decode_entry, decode_fold
+from ..saves.fold_codec import decode_entry, decode_fold
 
 WINDOW_ROWS = 512
 """So many rows without the wanted marks are passed before looking whether a dead range can be skipped."""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from ..domain.errors import Conflict, DramaturgError, Reason, Unavailable
 from ..ports import Settled, Write
-from .memory_store import settle
+from .settling import settle
 from .sqlite_writes import commit_write
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ import zlib
 from ..domain.errors import Conflict, Reason
 from ..domain.lineage import Branch
 from ..ports import Answered, Checkpoint, Playthrough, Row, Snapshot, Write
-from .fold_codec import encode_entry, encode_fold
+from ..saves.fold_codec import encode_entry, encode_fold
 
 _OWNED = {
     "audience": "character, seq",

@@ -3,9 +3,12 @@
 import asyncio
 from dataclasses import dataclass, replace
 
-from ..adapters.transfer import Save, find_same, import_write, read_save, require_cast
-from ..ports import Answered, Checkpoint, Write
+from ..domain.errors import BadInput, Conflict, Reason
+from ..ports import Answered, Checkpoint, Playthrough, Write
+from ..saves.blob import Save, read_save
+from ..saves.history import content_digest, import_write
 from .checkpoints import as_checkpoint, as_stored
+from .export_checkpoint import visible_rows
 from .once import answer_to, once_answered, stored_answer
 from .requests import At
 from .timeline import Timeline
@@ -23,11 +26,11 @@ class Imported:
     replayed: bool = False
 
 
-async def import_checkpoint(timeline: Timeline, at: At, blob: bytes) -> Imported:
+async def import_checkpoint(timeline: Timeline, at: At, blob: bytes | bytearray) -> Imported:
     """Takes in one exported checkpoint, whole. Reading and folding it happen off the loop.
 
     Raises DramaturgError DATA_FOREIGN, DATA_NEWER, DATA_DAMAGED, Conflict(CAST_MISMATCH | CHECKPOINT_EXISTS |
-    REQUEST_ID_REUSED | COMMIT_FAILED).
+    REQUEST_ID_REUSED | COMMIT_FAILED), BadInput for a save in another content language.
     """
 
     async def replay(stored: Answered) -> Imported:
@@ -36,7 +39,7 @@ async def import_checkpoint(timeline: Timeline, at: At, blob: bytes) -> Imported
 
     async def work() -> Imported:
         save = await asyncio.to_thread(read_save, blob)
-        require_cast(save, timeline.playthrough.cast_id)
+        _require_same_origin(save, timeline.playthrough)
         while True:
             same = await _same_here(timeline, save)
             if same is not None:
@@ -49,10 +52,44 @@ async def import_checkpoint(timeline: Timeline, at: At, blob: bytes) -> Imported
     return await once_answered(timeline, at, replay, work)
 
 
+def _require_same_origin(save: Save, here: Playthrough) -> None:
+    """A history holds the fields of its cast, and texts in the language of its playthrough."""
+    theirs = save.playthrough
+    if theirs.cast_id != here.cast_id:
+        raise Conflict(
+            Reason.CAST_MISMATCH,
+            f"the save belongs to cast {theirs.cast_id!r}, this is cast {here.cast_id!r}",
+            recorded=theirs.cast_id,
+            loaded=here.cast_id,
+        )
+    if theirs.content_locale != here.content_locale:
+        raise BadInput(
+            "blob_part",
+            f"the save is kept in {theirs.content_locale!r}, this playthrough in {here.content_locale!r}",
+            recorded=theirs.content_locale,
+            content_locale=here.content_locale,
+        )
+
+
 async def _same_here(timeline: Timeline, save: Save) -> Checkpoint | None:
-    """What stands under the save's id, with nothing on its way that could change that."""
-    await timeline.checkpoint(save.checkpoint.checkpoint_id)
-    return await find_same(timeline.store, timeline.playthrough_id, save)
+    """The checkpoint that is here under the save's id with the same history, wherever its rows lie in the log.
+
+    Raises Conflict(CHECKPOINT_EXISTS) where the id names another history.
+    """
+    here = await timeline.checkpoint(save.checkpoint.checkpoint_id)
+    if here is None:
+        return None
+    rows = await visible_rows(timeline.store, timeline.playthrough_id, timeline.view_at(here))
+    digests = await asyncio.gather(
+        asyncio.to_thread(content_digest, rows), asyncio.to_thread(content_digest, save.rows)
+    )
+    if digests[0] != digests[1]:
+        raise Conflict(
+            Reason.CHECKPOINT_EXISTS,
+            f"checkpoint {here.checkpoint_id!r} names another history here",
+            checkpoint_id=here.checkpoint_id,
+        )
+    return here
 
 
 async def _prepared(timeline: Timeline, save: Save) -> Write:

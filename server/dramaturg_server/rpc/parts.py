@@ -1,20 +1,21 @@
 """Blobs in parts, since one message holds at most 4 MiB: saves going out and coming in. Kept in memory for a while."""
 
+import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..domain.errors import BadInput, Busy
+from ..domain.errors import BadInput, Busy, DramaturgError
+from ..saves.limits import MAX_BLOB_BYTES
 from .convert import checks
 
 if TYPE_CHECKING:
     from ..pipeline.import_checkpoint import Imported
 
 PART_BYTES = 3 << 20
-BLOB_BYTES = 256 << 20
 KEPT_MS = 10 * 60_000
-"""How long parts wait for the next one, and an answer for a repetition of its request."""
+"""How long a blob waits for the call of its next part, and an answer for a repetition of its request."""
 UPLOADS = 4
 DOWNLOADS = 2
 
@@ -54,8 +55,18 @@ class Uploads:
         self._add(upload, place, part)
         return upload, f"{name}.{place + 1}"
 
-    def drop(self, upload: Upload) -> None:
-        """Forgets an upload that can't be used."""
+    async def complete(self, upload: Upload, take_in: "Callable[[bytearray], Awaitable[Imported]]") -> "Imported":
+        """What became of a blob whose parts are all there; one that can't be taken in is forgotten."""
+        if upload.answer is None:
+            try:
+                upload.answer = await take_in(upload.blob)
+            except DramaturgError:
+                self._drop(upload)
+                raise
+            upload.blob = bytearray()  # a new one: a thread may still read the other
+        return upload.answer
+
+    def _drop(self, upload: Upload) -> None:
         self._open = {name: other for name, other in self._open.items() if other is not upload}
 
     def _add(self, upload: Upload, place: int, part: bytes) -> None:
@@ -66,8 +77,8 @@ class Uploads:
             return
         if place != len(upload.parts) or upload.answer is not None:
             raise BadInput("page_token", "is not that of the next part")
-        if len(upload.blob) + len(part) > BLOB_BYTES:
-            raise BadInput("blob_part", f"the blob has more than {BLOB_BYTES >> 20} MiB")
+        if len(upload.blob) + len(part) > MAX_BLOB_BYTES:
+            raise BadInput("blob_part", f"the blob has more than {MAX_BLOB_BYTES >> 20} MiB")
         upload.blob += part
         upload.parts.append(seen)
 
@@ -76,31 +87,59 @@ class Uploads:
             del self._open[name]
 
 
+@dataclass(slots=True)
+class Download:
+    """A blob that is going out. digest: ties the tokens of its parts to it."""
+
+    blob: bytes
+    digest: str
+    expires_ms: int
+
+    @classmethod
+    def of(cls, blob: bytes, expires_ms: int = 0) -> "Download":
+        """Hashes the whole blob, so not on the loop."""
+        return cls(blob, hashlib.sha256(blob).hexdigest(), expires_ms)
+
+    def cut(self, token: str, size: int) -> tuple[bytes, str]:
+        """The part behind `token`, and the next one's token; BadInput for a token of another blob."""
+        of = f"blob {self.digest}"
+        start = checks.page_position(token, of)
+        end = start + (size or PART_BYTES)
+        return self.blob[start:end], checks.page_token(end if end < len(self.blob) else 0, of)
+
+
 class Downloads:
     """Blobs that are going out: made once for all their parts."""
 
-    def __init__(self) -> None:
-        self._blobs: dict[tuple[str, str], bytes] = {}
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        self._now_ms = now_ms
+        self._open: dict[tuple[str, str], Download] = {}
 
-    def find(self, playthrough_id: str, checkpoint_id: str) -> bytes | None:
-        return self._blobs.get((playthrough_id, checkpoint_id))
+    async def part(
+        self, key: tuple[str, str], token: str, size: int, make: Callable[[], Awaitable[bytes]]
+    ) -> tuple[bytes, str, int]:
+        """One part of the blob of `key`, the next one's token and the size of the whole.
 
-    def keep(self, playthrough_id: str, checkpoint_id: str, blob: bytes) -> None:
-        self._blobs.pop((playthrough_id, checkpoint_id), None)
-        while len(self._blobs) >= DOWNLOADS:
-            del self._blobs[next(iter(self._blobs))]
-        self._blobs[playthrough_id, checkpoint_id] = blob
+        The first part makes the blob anew, and so does any other whose blob was left for too long.
+        """
+        self.forget_expired()
+        found = self._open.get(key) if token else None
+        if found is None:
+            found = await asyncio.to_thread(Download.of, await make())
+        part, following = found.cut(token, size)
+        found.expires_ms = self._now_ms() + KEPT_MS
+        self._open.pop(key, None)
+        if following:
+            self._open = dict([*self._open.items()][-(DOWNLOADS - 1) :]) | {key: found}
+        return part, following, len(found.blob)
 
-    def done(self, playthrough_id: str, checkpoint_id: str) -> None:
-        self._blobs.pop((playthrough_id, checkpoint_id), None)
+    def forget_expired(self) -> None:
+        """Lets go of blobs whose reader has gone."""
+        self._open = {key: found for key, found in self._open.items() if found.expires_ms > self._now_ms()}
 
-
-def cut(blob: bytes, token: str, size: int) -> tuple[bytes, str]:
-    """The part of `blob` behind `token`, and the next one's token; a token serves only the blob that it came from."""
-    of = f"blob {hashlib.sha256(blob).hexdigest()}"
-    start = checks.page_position(token, of)
-    end = start + (size or PART_BYTES)
-    return blob[start:end], checks.page_token(end if end < len(blob) else 0, of)
+    @property
+    def kept_bytes(self) -> int:
+        return sum(len(found.blob) for found in self._open.values())
 
 
 def _name(playthrough_id: str, request_id: str) -> str:

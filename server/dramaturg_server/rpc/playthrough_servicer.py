@@ -1,18 +1,13 @@
 """PlaythroughService: decode, call, encode."""
 
-from typing import TYPE_CHECKING
-
 from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
-from ..domain.errors import DramaturgError
 from ..pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
 from ..pipeline.delete_playthrough import delete_playthrough
 from ..pipeline.edits import begin_unit, end_unit
 from ..pipeline.list_checkpoints import list_checkpoints
 from ..pipeline.open_playthrough import open_playthrough
-from ..pipeline.requests import At
-from ..pipeline.timeline import Timeline
 from .convert import checks
 from .convert.playthrough import (
     decode_begin_unit,
@@ -33,18 +28,15 @@ from .convert.playthrough import (
 )
 from .convert.records import encode_checkpoint
 from .guard import Context
-from .parts import Downloads, Upload, Uploads, cut
+from .parts import Downloads, Uploads
 from .running import Running
-
-if TYPE_CHECKING:
-    from ..pipeline.import_checkpoint import Imported
 
 
 class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     def __init__(self, running: Running) -> None:
         self._running = running
         self._uploads = Uploads(running.now_ms)
-        self._downloads = Downloads()
+        self._downloads = Downloads(running.now_ms)
 
     async def OpenPlaythrough(self, request: v1.OpenPlaythroughRequest, context: Context) -> v1.OpenPlaythroughResponse:
         asked = decode_open(request)
@@ -96,29 +88,29 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     async def ExportCheckpoint(
         self, request: v1.ExportCheckpointRequest, context: Context
     ) -> v1.ExportCheckpointResponse:
-        from ..adapters.transfer import export_checkpoint  # here: a server answers before it can read saves
+        from ..pipeline.export_checkpoint import export_checkpoint  # here: a server answers before it can read saves
 
-        playthrough_id, checkpoint_id, size = decode_export(request)
-        app = await self._running.application()
-        blob = self._downloads.find(playthrough_id, checkpoint_id) if request.page_token else None
-        if blob is None:
-            blob = await export_checkpoint(app.store, playthrough_id, checkpoint_id)
-            self._downloads.keep(playthrough_id, checkpoint_id, blob)
-        part, token = cut(blob, request.page_token, size)
-        if not token:
-            self._downloads.done(playthrough_id, checkpoint_id)
-        return v1.ExportCheckpointResponse(blob_part=part, next_page_token=token, total_bytes=len(blob))
+        asked = decode_export(request)
+        timeline = await (await self._running.application()).timeline(asked.playthrough_id)
+        part, token, total = await self._downloads.part(
+            (asked.playthrough_id, asked.checkpoint_id),
+            request.page_token,
+            asked.part_bytes,
+            lambda: export_checkpoint(timeline, asked.checkpoint_id),
+        )
+        return v1.ExportCheckpointResponse(blob_part=part, next_page_token=token, total_bytes=total)
 
     async def ImportCheckpoint(
         self, request: v1.ImportCheckpointRequest, context: Context
     ) -> v1.ImportCheckpointResponse:
+        from ..pipeline.import_checkpoint import import_checkpoint
+
         at, part = checks.mutation(request), decode_part(request)
-        app = await self._running.application()
-        timeline = await app.timeline(at.playthrough_id)
+        timeline = await (await self._running.application()).timeline(at.playthrough_id)
         upload, token = self._uploads.take(at.playthrough_id, at.request_id, request.page_token, part)
         if request.more_parts:
             return v1.ImportCheckpointResponse(next_page_token=token)
-        return encode_imported(upload.answer or await self._import(timeline, at, upload))
+        return encode_imported(await self._uploads.complete(upload, lambda blob: import_checkpoint(timeline, at, blob)))
 
     async def DeletePlaythrough(
         self, request: v1.DeletePlaythroughRequest, context: Context
@@ -126,15 +118,3 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         at = checks.mutation(request)
         app = await self._running.application()
         return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))
-
-    async def _import(self, timeline: Timeline, at: At, upload: Upload) -> "Imported":
-        """Takes in a blob that is complete; one that can't be taken is forgotten."""
-        from ..pipeline.import_checkpoint import import_checkpoint
-
-        try:
-            upload.answer = await import_checkpoint(timeline, at, bytes(upload.blob))
-        except DramaturgError:
-            self._uploads.drop(upload)
-            raise
-        upload.blob.clear()
-        return upload.answer

@@ -1,6 +1,7 @@
 """PlaythroughService on the wire: opening, units, saving and loading."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dramaturg import v1
@@ -75,9 +76,17 @@ def decode_delete_checkpoint(request: v1.DeleteCheckpointRequest) -> DeleteReque
     return DeleteRequest(checks.mutation(request), checks.required_id("checkpoint_id", request.checkpoint_id))
 
 
-def decode_export(request: v1.ExportCheckpointRequest) -> tuple[str, str, int]:
-    """Playthrough, checkpoint and size of a part (0 = the default)."""
-    return (
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """part_bytes: 0 = as large as may be."""
+
+    playthrough_id: str
+    checkpoint_id: str
+    part_bytes: int
+
+
+def decode_export(request: v1.ExportCheckpointRequest) -> ExportRequest:
+    return ExportRequest(
         checks.required_id("playthrough_id", request.playthrough_id),
         checks.required_id("checkpoint_id", request.checkpoint_id),
         checks.whole("page_size", request.page_size, 0, MAX_PART_BYTES),

@@ -1,4 +1,4 @@
-"""Gives the rows of a save new places in the log, with every id that is made from a place. Used by `transfer.py`.
+"""Gives the rows of a save new places in the log, with every id that is made from a place. Used by `history.py`.
 
 A playthrough's seqs only grow and are never used twice, so a save that is brought into one with rows of its own can't
 keep its seqs. Text is never touched: only fields that hold a seq, or an id that some row of the save carries.
@@ -66,8 +66,7 @@ class Renumbering:
     def _world_fact(self, old: WorldFact) -> WorldFact:
         match old:
             case WorkOpened():
-                revision = self.seq(old.state_revision)
-                return replace(old, turn_id=self.id(old.turn_id), seq=self.seq(old.seq), state_revision=revision)
+                return replace(old, turn_id=self.id(old.turn_id), seq=self.seq(old.seq))
             case WorkClosed():
                 return replace(old, key=self.work_key(old.key))
             case _:

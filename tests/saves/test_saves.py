@@ -1,4 +1,4 @@
-"""A save leaves as a blob and comes back: where nothing is, beside other rows, and not at all where it must not."""
+"""A save leaves as a blob and comes back: beside what is there, and not at all where it is spoilt. saves/."""
 
 import hashlib
 import random
@@ -9,20 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from dramaturg_server.adapters.fold_codec import decode_entry, encode_entry
 from dramaturg_server.adapters.memory_store import MemoryStore
-from dramaturg_server.adapters.renumber import Renumbering
-from dramaturg_server.adapters.transfer import (
-    MAGIC,
-    VERSION,
-    export_checkpoint,
-    import_checkpoint,
-    newest_folds,
-    read_save,
-    require_cast,
-    write_save,
-)
-from dramaturg_server.domain.errors import Conflict, DramaturgError, NotFound, Reason
+from dramaturg_server.domain.errors import BadInput, DramaturgError, Reason
 from dramaturg_server.domain.evidence import Evidence, Move
 from dramaturg_server.domain.lineage import NEWEST, Branch, View
 from dramaturg_server.domain.log import Entry, Event, MindEntry, SpokenLine, Turn
@@ -37,7 +25,12 @@ from dramaturg_server.domain.mind import (
     WorkClosed,
     WorkOpened,
 )
-from dramaturg_server.ports import WORLD, Row, Store, Write
+from dramaturg_server.pipeline.export_checkpoint import save_of
+from dramaturg_server.ports import WORLD, Checkpoint, Row, Store, Write
+from dramaturg_server.saves.blob import MAGIC, VERSION, read_save, write_save
+from dramaturg_server.saves.fold_codec import decode_entry, encode_entry
+from dramaturg_server.saves.history import content_digest, import_write, newest_folds
+from dramaturg_server.saves.renumber import Renumbering
 from tests.adapters.store_plays import checkpoint, commit, opening, random_play, row
 
 
@@ -90,7 +83,7 @@ def told(seq: int) -> Entry:
     )
     return Entry(
         seq, "turn", 1, 60, 7,
-        (FlagSet("open", True), WorkOpened(f"t{seq}", "captain", seq, before, 1), WorkClosed(f"t{before}|captain", "")),
+        (FlagSet("open", True), WorkOpened(f"t{seq}", "captain", seq, 1), WorkClosed(f"t{before}|captain", "")),
         (MindEntry("captain", (Seeded({"a": 1.0}), Perceived(1, ("t1",)), evidence, change, refused, opened)),),
         turn, (Event(f"v{seq}.3", "flag", "open", True, client_event_id="v1.3"),), note=f"t{seq}",
     )  # fmt: skip
@@ -109,7 +102,31 @@ async def saved(store: Store, playthrough_id: str = "p", rows: int = 4) -> bytes
         Write(playthrough_id, 0, checkpoint=replace(checkpoint("c", 1, rows), open_work=(f"t{rows}|captain",))),
         *(Write(playthrough_id, 0, told_row(seq)) for seq in range(rows + 1, rows + 3)),
     )
-    return await export_checkpoint(store, playthrough_id, "c")
+    return await exported(store, playthrough_id, "c")
+
+
+async def seen_from(store: Store, playthrough_id: str, made: Checkpoint) -> View:
+    tree = {branch.number: branch for branch in await store.branches(playthrough_id)}
+    return View(tree, made.branch, made.seq)
+
+
+async def exported(store: Store, playthrough_id: str, checkpoint_id: str) -> bytes:
+    playthrough = await store.playthrough(playthrough_id)
+    made = await store.checkpoint(playthrough_id, checkpoint_id)
+    assert playthrough is not None and made is not None
+    return write_save(await save_of(store, playthrough, made, await seen_from(store, playthrough_id, made)))
+
+
+async def brought_in(store: Store, blob: bytes, playthrough_id: str) -> Checkpoint:
+    """Commits a save beside what is there; the checkpoint as the store then has it."""
+    save = read_save(blob)
+    branch = max(found.number for found in await store.branches(playthrough_id)) + 1
+    last_seq = await store.last_seq(playthrough_id)
+    write = import_write(save, playthrough_id, branch=branch, last_seq=last_seq, epoch=0)
+    await commit(store, write)
+    made = await store.checkpoint(playthrough_id, save.checkpoint.checkpoint_id)
+    assert made is not None and made == write.checkpoint
+    return made
 
 
 @pytest.fixture
@@ -124,28 +141,16 @@ async def other() -> AsyncIterator[Store]:
 async def history(store: Store, playthrough_id: str, checkpoint_id: str) -> list[Entry]:
     made = await store.checkpoint(playthrough_id, checkpoint_id)
     assert made is not None
-    tree = {branch.number: branch for branch in await store.branches(playthrough_id)}
-    rows = await store.rows(playthrough_id, View(tree, made.branch, made.seq), above=0, limit=10_000)
-    return [found.entry for found in rows]
+    view = await seen_from(store, playthrough_id, made)
+    return [found.entry for found in await store.rows(playthrough_id, view, above=0, limit=10_000)]
 
 
-# ---- importing
-
-
-async def test_a_save_makes_its_playthrough_where_there_is_none(store: Store, other: Store) -> None:
-    blob = await saved(other)
-    made = await import_checkpoint(store, blob, "copy", cast_id="gate")
-    assert made == await store.checkpoint("copy", "c") == await other.checkpoint("p", "c")
-    assert await history(store, "copy", "c") == [told(seq) for seq in range(1, 5)]
-    playthrough = await store.playthrough("copy")
-    assert playthrough == replace(await other.playthrough("p") or pytest.fail(), playthrough_id="copy")
-    assert [(b.number, b.status) for b in await store.branches("copy")] == [(1, "current")]
-    assert await store.last_seq("copy") == 4
+# ---- putting a save beside what is there
 
 
 async def test_a_save_comes_beside_a_new_playthrough_under_its_own_seqs(store: Store, other: Store) -> None:
     await commit(store, opening())
-    made = await import_checkpoint(store, await saved(other), "p", cast_id="gate")
+    made = await brought_in(store, await saved(other), "p")
     assert (made.branch, made.seq) == (2, 4)
     assert await history(store, "p", "c") == [told(seq) for seq in range(1, 5)]
     assert [(b.number, b.parent, b.status) for b in await store.branches("p")] == [
@@ -156,7 +161,7 @@ async def test_a_save_comes_beside_a_new_playthrough_under_its_own_seqs(store: S
 
 async def test_a_save_comes_beside_other_rows_with_every_id_moved(store: Store, other: Store) -> None:
     await commit(store, opening(), *(Write("p", 0, row(seq, {"captain": 1})) for seq in range(1, 10)))
-    made = await import_checkpoint(store, await saved(other), "p", cast_id="gate")
+    made = await brought_in(store, await saved(other), "p")
     assert (made.branch, made.seq, made.open_work) == (2, 13, ("t13|captain",))
     assert await store.last_seq("p") == 13
     found = await history(store, "p", "c")
@@ -168,10 +173,9 @@ async def test_a_save_comes_beside_other_rows_with_every_id_moved(store: Store, 
 
 async def test_an_imported_save_has_folds_that_equal_its_replay(store: Store, other: Store) -> None:
     await commit(store, opening(), *(Write("p", 0, row(seq, {"captain": 1})) for seq in range(1, 10)))
-    made = await import_checkpoint(store, await saved(other), "p", cast_id="gate")
+    made = await brought_in(store, await saved(other), "p")
     rows = [told_row(seq, 2) for seq in (12, 13)]
-    tree = {branch.number: branch for branch in await store.branches("p")}
-    view = View(tree, made.branch, made.seq)
+    view = await seen_from(store, "p", made)
     mind, world = await store.snapshot("p", "captain", view, NEWEST), await store.snapshot("p", WORLD, view, NEWEST)
     assert mind is not None and world is not None
     everything = await store.rows("p", view, above=0, limit=99)
@@ -180,39 +184,21 @@ async def test_an_imported_save_has_folds_that_equal_its_replay(store: Store, ot
     assert (mind.seq, world.seq) == (13, 13)
 
 
-async def test_the_same_save_again_writes_nothing(store: Store) -> None:
-    blob = await saved(store)
-    assert await import_checkpoint(store, blob, "p", cast_id="gate") == await store.checkpoint("p", "c")
-    assert await store.last_seq("p") == 6
-    await commit(store, Write("p", 0, drop_checkpoint="c"))
-    first = await import_checkpoint(store, blob, "p", cast_id="gate")
-    assert await import_checkpoint(store, blob, "p", cast_id="gate") == first
-    assert (await store.last_seq("p"), len(await store.branches("p"))) == (10, 2)
-
-
-async def test_an_imported_save_can_be_exported_and_is_still_the_same(store: Store, other: Store) -> None:
+async def test_a_moved_save_can_be_exported_and_is_still_the_same(store: Store, other: Store) -> None:
     await commit(store, opening(), *(Write("p", 0, row(seq, {"captain": 1})) for seq in range(1, 10)))
     blob = await saved(other)
-    await import_checkpoint(store, blob, "p", cast_id="gate")
-    again = await export_checkpoint(store, "p", "c")
+    await brought_in(store, blob, "p")
+    again = await exported(store, "p", "c")
     assert again != blob
-    assert await import_checkpoint(other, again, "p", cast_id="gate") == await other.checkpoint("p", "c")
-    assert await other.last_seq("p") == 6
-
-
-async def test_an_id_that_names_another_history_is_refused(store: Store, other: Store) -> None:
-    await saved(store, rows=3)
-    with pytest.raises(Conflict) as caught:
-        await import_checkpoint(store, await saved(other), "p", cast_id="gate")
-    assert caught.value.reason == Reason.CHECKPOINT_EXISTS
-    assert await store.last_seq("p") == 5
+    digests = [content_digest(read_save(one).rows) for one in (blob, again)]
+    assert digests[0] == digests[1] != content_digest(read_save(blob).rows[1:])
 
 
 async def test_a_save_before_the_first_row_can_travel(store: Store, other: Store) -> None:
     await commit(other, opening(), Write("p", 0, checkpoint=checkpoint("c", 1, 0)))
-    blob = await export_checkpoint(other, "p", "c")
+    blob = await exported(other, "p", "c")
     await commit(store, opening(), Write("p", 0, row(1, {"captain": 1})))
-    made = await import_checkpoint(store, blob, "p", cast_id="gate")
+    made = await brought_in(store, blob, "p")
     assert (made.branch, made.seq) == (2, 0)
     assert await history(store, "p", "c") == []
 
@@ -222,32 +208,11 @@ async def test_what_any_branch_saw_at_a_save_is_what_travels(store: Store, other
         play = random_play(seed, f"play {seed}")
         await commit(other, *play.writes)
         for made, line in random.Random(seed).sample(list(play.saves.values()), min(2, len(play.saves))):
-            blob = await export_checkpoint(other, f"play {seed}", made.checkpoint_id)
+            blob = await exported(other, f"play {seed}", made.checkpoint_id)
             target = f"{seed} {made.checkpoint_id}"
-            await import_checkpoint(store, blob, target, cast_id="gate")
+            await commit(store, opening(target))
+            await brought_in(store, blob, target)
             assert await history(store, target, made.checkpoint_id) == [r.entry for r in line.rows]
-
-
-async def test_what_is_not_there_can_not_be_exported(store: Store) -> None:
-    with pytest.raises(NotFound) as caught:
-        await export_checkpoint(store, "p", "c")
-    assert caught.value.reason == Reason.PLAYTHROUGH_UNKNOWN
-    await commit(store, opening())
-    with pytest.raises(NotFound) as caught:
-        await export_checkpoint(store, "p", "c")
-    assert caught.value.reason == Reason.CHECKPOINT_UNKNOWN
-
-
-async def test_another_cast_is_refused_with_both_names(store: Store, other: Store) -> None:
-    blob = await saved(other)
-    with pytest.raises(Conflict) as caught:
-        await import_checkpoint(store, blob, "p", cast_id="harbour")
-    assert (caught.value.reason, caught.value.metadata) == (
-        Reason.CAST_MISMATCH,
-        {"data_cast": "gate", "server_cast": "harbour"},
-    )
-    require_cast(read_save(blob), "gate")
-    assert await store.playthrough("p") is None
 
 
 # ---- blobs
@@ -287,6 +252,17 @@ async def test_any_altered_or_missing_byte_is_damage(other: Store) -> None:
         assert refusal(altered).reason == Reason.DATA_DAMAGED
     for length in range(len(MAGIC), len(blob), 7):
         assert refusal(blob[:length]).reason == Reason.DATA_DAMAGED
+
+
+async def test_what_could_not_be_taken_in_again_is_not_given_out(other: Store) -> None:
+    blob = await saved(other)
+    save = read_save(blob)
+    inflated = struct.unpack_from(">Q", blob, len(MAGIC) + 2)[0]
+    assert write_save(save, len(blob), inflated) == blob
+    for limits in ((len(blob) - 1, inflated), (len(blob), inflated - 1)):
+        with pytest.raises(BadInput) as caught:
+            write_save(save, *limits)
+        assert caught.value.field == "checkpoint_id"
 
 
 def test_a_bomb_is_not_inflated() -> None:

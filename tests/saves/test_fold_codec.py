@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dramaturg_server.adapters.fold_codec import codec_of, decode_entry, decode_fold, encode_entry, encode_fold
 from dramaturg_server.domain.evidence import Evidence, Move
 from dramaturg_server.domain.log import Entry, MindEntry
 from dramaturg_server.domain.mind import Change, FlagSet, Mind, Seeded, World
 from dramaturg_server.ports import WORLD, Checkpoint, Playthrough
+from dramaturg_server.saves.fold_codec import codec_of, decode_entry, decode_fold, encode_entry, encode_fold
 
 EXACT = settings(max_examples=200)
 
