@@ -26,7 +26,9 @@ if _version_not_supported:
 
 
 class PlaythroughServiceStub:
-    """Playthroughs, units and checkpoints. Request ids are unique within the playthrough here, across its branches.
+    """Playthroughs, units and checkpoints. A request id counts on the branches that see its call: one that was used on an
+    abandoned branch only is free again, for games derive ids from counters that are in their saves. Those of Restore-,
+    Delete- and ImportCheckpoint, which must not happen again after a load, count in the whole playthrough.
     """
 
     def __init__(self, channel):
@@ -88,7 +90,9 @@ class PlaythroughServiceStub:
 
 
 class PlaythroughServiceServicer:
-    """Playthroughs, units and checkpoints. Request ids are unique within the playthrough here, across its branches.
+    """Playthroughs, units and checkpoints. A request id counts on the branches that see its call: one that was used on an
+    abandoned branch only is free again, for games derive ids from counters that are in their saves. Those of Restore-,
+    Delete- and ImportCheckpoint, which must not happen again after a load, count in the whole playthrough.
     """
 
     def OpenPlaythrough(self, request, context):
@@ -250,7 +254,9 @@ def add_PlaythroughServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class PlaythroughService:
-    """Playthroughs, units and checkpoints. Request ids are unique within the playthrough here, across its branches.
+    """Playthroughs, units and checkpoints. A request id counts on the branches that see its call: one that was used on an
+    abandoned branch only is free again, for games derive ids from counters that are in their saves. Those of Restore-,
+    Delete- and ImportCheckpoint, which must not happen again after a load, count in the whole playthrough.
     """
 
     @staticmethod
