@@ -172,7 +172,7 @@ class DigestRequest:
 
     eligible: character -> fields whose pool of evidence could open the gate, the only ones worth a proposal ·
     drifting: characters whose tendencies changed again and again while the core stayed put: look there, the gates
-    stay the same (`state.md` §4, "Drift nudge").
+    stay the same.
     """
 
     playthrough_id: str

@@ -1,4 +1,4 @@
-"""Blackboard rules of `state.yaml` to computed keys that behavior trees can read (cast.md §2)."""
+"""Blackboard rules of `state.yaml` to computed keys that behavior trees can read (docs/cast.md, "state.yaml")."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF012 (pydantic copies the defaults of its models)
-"""The files of a cast as pydantic models: keys, types and shorthands of cast.md §2-§5. What they refer to is checked
+"""The files of a cast as pydantic models: keys, types and shorthands of docs/cast.md. What they refer to is checked
 in compile.py. Keys of the format that this version doesn't act on are listed in `not_yet` and refused by name."""
 
 from typing import Annotated, Any, ClassVar, Literal

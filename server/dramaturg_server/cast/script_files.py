@@ -1,4 +1,4 @@
-"""A play script as it is written (cast.md §6): pydantic models. What it refers to is checked in scripts.py."""
+"""A play script as it is written (docs/cast.md, "Play scripts"): pydantic models, checked in scripts.py."""
 # ruff: noqa: RUF012 (pydantic copies the defaults of its models)
 
 from typing import Annotated, Any, ClassVar, Literal

@@ -1,4 +1,4 @@
-"""A play script (cast.md §6) to checked steps: what `dramaturg play --script` does and expects, in order.
+"""A play script (docs/cast.md, "Play scripts") to checked steps: what `play --script` does and expects, in order.
 
 Reads and checks only; whoever holds a connection carries the steps out.
 """

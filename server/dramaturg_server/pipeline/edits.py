@@ -212,7 +212,7 @@ def inside_field(people: People, written: str, field: str, *, at_start: bool = F
 
 
 def check_value(schema: Schema, path: str, value: Value, field: str, locale: str) -> None:
-    """Refuses a value that the field can't hold (`state.md` §4, check 9), as BadInput.
+    """Refuses a value that the field can't hold (docs/concepts.md, "The validator", check 9), as BadInput.
 
     Script and wording are the author's own: they are not checked.
     """

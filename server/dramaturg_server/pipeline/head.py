@@ -14,7 +14,7 @@ from ..domain.mind import Mind, World
 from ..ports import WORLD, Row, Store
 
 BATCH_ROWS = 64
-"""How many rows one read of a replay takes (`design.md`, Store)."""
+"""How many rows one read of a replay takes."""
 
 
 @dataclass(frozen=True, slots=True)

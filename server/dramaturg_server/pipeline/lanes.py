@@ -1,7 +1,7 @@
-"""Who may speak next: one bounded first-come queue per branch and character. Step 1 of a turn (`dialogue.md`).
+"""Who may speak next: one bounded first-come queue per branch and character. Step 2 of docs/turn.md, "Order of work".
 
 A lane opens for the next turn where the commit of the one before has been applied, not where its handler ends: else
-a cancelled turn and its retry would both be submitted (`design.md`, Order and concurrency).
+a cancelled turn and its retry would both be submitted (docs/decisions.md, "Store").
 """
 
 import asyncio

@@ -61,7 +61,7 @@ class ScriptRun:
         return not self._tally.counts["mismatches"]
 
     def _play(self, step: Step) -> Outcome:
-        """Does what the step holds, in the order of cast.md §6."""
+        """Does what the step holds, in the order of docs/cast.md, "Play scripts"."""
         stage, view, outcome = self._stage, self._view, Outcome()
         if step.unit:
             view.heading(step.unit)
