@@ -1,7 +1,7 @@
 """Judges the judges: reads a log row by row and counts every gate anew. Under `eval gates`.
 
 It keeps its own books and its own copy of the published figures (docs/concepts.md, "Gates"), so that a fault in
-`domain/gates.py`, `figures.py` or `tracks.py` can't hide itself. Of the domain it uses nothing but the records it reads.
+`domain/gates.py`, `figures.py` or `tracks.py` can't hide itself. Of the domain it uses the records alone that it reads.
 """
 
 from collections.abc import Iterator, Mapping
