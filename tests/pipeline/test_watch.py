@@ -178,18 +178,6 @@ async def test_a_whole_playthrough_shows_newcomers_and_those_who_leave() -> None
         assert plain(await anext(stream))[:2] == ("full", "rat")
 
 
-async def test_a_heartbeat_comes_every_ten_seconds() -> None:
-    _, watches, clock = await watched()
-    async with aclosing(watches.watch(["mira"])) as stream:
-        await anext(stream)
-        for _ in range(3):
-            beat = asyncio.create_task(anext(stream))
-            await clock.advance(9_999)
-            assert not beat.done()
-            await clock.advance(1)
-            assert isinstance(await beat, Heartbeat)
-
-
 async def test_bursts_keep_their_distance() -> None:
     timeline, watches, clock = await watched()
     async with aclosing(watches.watch(["mira"], min_interval_ms=50)) as stream:

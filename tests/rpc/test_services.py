@@ -341,6 +341,25 @@ async def test_a_watch_of_keys_tells_keys_only(here: Sidecar) -> None:
         assert delta.since_revision == first.revision
 
 
+async def test_a_watch_of_a_scratch_branch_stays_on_it(here: Sidecar) -> None:
+    await here.client.create_checkpoint(v1.CreateCheckpointRequest(playthrough_id="p", checkpoint_id="c"))
+    load = v1.RestoreCheckpointRequest(playthrough_id="p", checkpoint_id="c", scratch=True)
+    scratch = (await here.client.restore_checkpoint(load)).branch_id
+    request = v1.WatchCharacterStatesRequest(playthrough_id="p", character_ids=["mara"], branch_id=scratch)
+    async with aclosing(here.client.watch_character_states(request)) as messages:
+        assert (await anext(messages)).full.state.branch_id == scratch
+        await here.client.report_events(oath())
+        there = oath()
+        there.branch_id = scratch
+        answer = await here.client.report_events(there)
+        delta = (await anext(messages)).delta
+        assert (delta.branch_id, delta.revision) == (scratch, answer.revision)
+    request.branch_id = "b99"
+    with pytest.raises(failures.BranchUnknown):
+        async with aclosing(here.client.watch_character_states(request)) as messages:
+            await anext(messages)
+
+
 async def test_a_watch_refuses_what_it_cannot_show(here: Sidecar) -> None:
     for wrong in ({"character_ids": ["nobody"]}, {"paths": ["nowhere"]}, {"keys": ["none"]}):
         request = v1.WatchCharacterStatesRequest(playthrough_id="p", **wrong)  # type: ignore[arg-type]

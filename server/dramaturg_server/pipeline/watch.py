@@ -1,23 +1,21 @@
 """Streams of what characters become: a full state, then each change, a restore as a full state again. After commits.
 
-No queue per watcher: each knows what it sent last, and is woken; a ring per watched character holds its last 64
-changes, one per branch those of the world. Lag inside the rings: each change. Behind them: one summed up
-(`coalesced`). Another branch: everything anew. A character that nothing ever touched costs no ring and no look.
+No queue per watcher: each knows what it sent last, and is woken. Lag inside the rings (`watch_rings.py`): each change.
+Behind them: one summed up (`coalesced`). Another branch: everything anew. A character that nothing ever touched costs
+no ring and no look.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..domain.mind import Despawned, Mind, Spawned, World
 from ..domain.values import Value, same
-from .head import Head, Step, revision_of
+from .head import Head, Step
 from .timeline import Timeline
+from .watch_rings import Rings, State, moved_at, state_of
 
-RING_CHANGES = 64
-HEARTBEAT_S = 10.0
 MIN_INTERVAL_MS = 50
 
 KEY = "\x1f"
@@ -71,59 +69,17 @@ class Delta:
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """A sign of life. seq: the newest row of the branch."""
-
-    branch_id: str
-    seq: int
+    """The stream is up, and has nothing to show yet."""
 
 
 Update = Full | Delta | Heartbeat
 
 
 @dataclass(frozen=True, slots=True)
-class _State:
-    """A character as presented after one row. seq: of the row that last moved it, or the world it is shown in."""
-
-    seq: int
-    mind: Mind
-    world: World
-
-    @property
-    def revision(self) -> int:
-        """Its revision as clients know it: a flag or a quest may change its derived keys, and not its state."""
-        return revision_of(self.mind, self.world)
-
-
-@dataclass(slots=True)
-class _Ring:
-    """The last changes of one thing, oldest first. lost: the seq of the newest change that it doesn't hold."""
-
-    lost: int
-    states: deque[_State] = field(default_factory=deque)
-
-    def add(self, state: _State) -> None:
-        self.states.append(state)
-        if len(self.states) > RING_CHANGES:
-            self.lost = self.states.popleft().seq
-
-
-@dataclass(slots=True)
-class _Recent:
-    """What happened lately on one branch that is or was watched. world: moves of the world, without a mind.
-
-    whole: the changes of everybody are kept, else those of `minds` only.
-    """
-
-    world: _Ring
-    minds: dict[str, _Ring] = field(default_factory=dict)
-    whole: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class _Sent:
     """What one watcher has of one character: the state it stands on, and the last revision it was told."""
 
-    state: _State
+    state: State
     told: int
     alive: bool = True
 
@@ -136,7 +92,6 @@ class _Watcher:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     dirty: set[str] = field(default_factory=set)
     world_moved: bool = False
-    beat: bool = False
     ready: bool = True
     ended: bool = False
     sent: dict[str, _Sent] = field(default_factory=dict)
@@ -183,7 +138,7 @@ class Watches:
         self._roster = roster
         self._sleep = sleep
         self._watchers: set[_Watcher] = set()
-        self._recent: dict[int, _Recent] = {}
+        self._rings = Rings()
 
     async def watch(
         self,
@@ -192,22 +147,24 @@ class Watches:
         branch_id: str = "",
         after_revision: int = 0,
         min_interval_ms: int = MIN_INTERVAL_MS,
-    ) -> AsyncIterator[Update]:
-        """Yields full states first, then changes in order of revision, a heartbeat every 10 s. Ends with `end`.
+    ) -> AsyncGenerator[Update, None]:
+        """Yields full states first, then changes in order of revision; a heartbeat first where there is nothing yet.
+
+        Ends with `end`; close it with `aclose`.
 
         character_ids: empty = the whole playthrough, newcomers included · branch_id: "" follows restores ·
         after_revision: 0, or the highest revision the client has: changes follow where it is visible, else full
-        states with `lost` · min_interval_ms: rest between two bursts. Close it with `aclose`.
+        states with `lost` · min_interval_ms: rest between two bursts.
 
         Raises NotFound(BRANCH_UNKNOWN), Conflict(STALE_BRANCH) when a branch that was named closes.
         """
         head = self._timeline.head(branch_id)
         watcher = _Watcher(tuple(dict.fromkeys(character_ids)))
         self._watchers.add(watcher)
-        timers = {asyncio.create_task(self._beat(watcher))}
+        timers = set[asyncio.Task[None]]()
         try:
             updates = await self._begin(watcher, head, after_revision)
-            for update in updates or [Heartbeat(head.branch_id, head.seq)]:
+            for update in updates or [Heartbeat()]:
                 yield update
             watcher.wake.set()
             while True:
@@ -215,9 +172,6 @@ class Watches:
                 watcher.wake.clear()
                 if watcher.ended:
                     return
-                if watcher.beat:
-                    watcher.beat = False
-                    yield Heartbeat(head.branch_id, head.seq)
                 if not watcher.ready:
                     continue
                 now = self._timeline.head(branch_id)
@@ -250,13 +204,13 @@ class Watches:
             watcher.wake.set()
 
     def closed(self, head: Head) -> None:
-        self._recent.pop(head.number, None)
+        self._rings.closed(head)
         for watcher in self._watchers:
             watcher.wake.set()
 
     def committed(self, head: Head, step: Step, before: Step) -> None:
         world_moved = moved_at(step.world) != moved_at(before.world)
-        self._keep(head, step, before)
+        self._rings.committed(head, step, before)
         touched = {*step.minds, *(f.character_id for f in step.entry.world if isinstance(f, Spawned | Despawned))}
         for watcher in self._watchers:
             if world_moved or (touched if watcher.whole else touched.intersection(watcher.character_ids)):
@@ -265,17 +219,6 @@ class Watches:
                 watcher.wake.set()
 
     # ---- inside
-
-    def _keep(self, head: Head, step: Step, before: Step) -> None:
-        recent = self._recent.get(head.number)
-        if recent is None:
-            return
-        if moved_at(step.world) != moved_at(before.world):
-            recent.world.add(_State(moved_at(step.world), Mind(""), step.world))
-        for character_id, mind in step.minds.items():
-            was = before.minds[character_id].revision
-            if mind.revision != was and (recent.whole or character_id in recent.minds):
-                recent.minds.setdefault(character_id, _Ring(was)).add(_state(mind, step.world))
 
     async def _begin(self, watcher: _Watcher, head: Head, after: int) -> list[Update]:
         if not after:
@@ -289,7 +232,7 @@ class Watches:
             mind = head.mind(character_id)
             if mind.revision > after:
                 mind = await self._timeline.mind_in(head.view, character_id, after)
-            state = _state(mind, world)
+            state = state_of(mind, world)
             watcher.sent[character_id] = _Sent(state, state.revision, character_id not in world.despawned)
         everybody = watcher.character_ids or self._roster(head.world)
         return self._changes(watcher, head, {*everybody, *watcher.sent})
@@ -306,21 +249,20 @@ class Watches:
 
     async def _bring(self, watcher: _Watcher, head: Head) -> None:
         """Keeps the changes of whom it watches from now on, and loads them all: others may be met meanwhile."""
-        recent = self._recent_of(head)
-        recent.whole |= watcher.whole
+        if watcher.whole:
+            self._rings.keep_all(head)
         while True:
             chosen = watcher.character_ids or self._roster(head.world)
             missing = head.world.met.intersection(chosen).difference(head.loaded)
             if not missing:
                 break
             await head.load(missing)
-        for character_id in watcher.character_ids:
-            recent.minds.setdefault(character_id, _Ring(head.mind(character_id).revision))
+        self._rings.keep(head, watcher.character_ids)
 
     def _full(
         self, watcher: _Watcher, head: Head, character_id: str, kind: Literal["full", "branch"], lost: bool = False
     ) -> Full:
-        state = _state(head.mind(character_id), head.world)
+        state = state_of(head.mind(character_id), head.world)
         watcher.sent[character_id] = _Sent(state, state.revision, character_id not in head.world.despawned)
         return Full(character_id, head.branch_id, state.revision, state.mind, state.world, kind, lost)
 
@@ -341,7 +283,7 @@ class Watches:
         if not sent.alive:
             return
         state, told = sent.state, sent.told
-        for after, coalesced in self._steps(head, character_id, state):
+        for after, coalesced in self._rings.after(head, character_id, state):
             # Nothing ever touched it: what the world does changes derived keys at most, not its authored start.
             show = self._present if after.mind.seeded else self._derive
             changed = _differing(show(state.mind, state.world), show(after.mind, after.world))
@@ -353,27 +295,6 @@ class Watches:
             yield replace(_delta(head, character_id, told, state, state, ()), revision=head.seq, despawned=True)
             told = head.seq
         watcher.sent[character_id] = _Sent(state, told, alive)
-
-    def _steps(self, head: Head, character_id: str, base: _State) -> list[tuple[_State, bool]]:
-        """The states after `base`, each with `coalesced`: every one that the rings still hold, else only the newest."""
-        now = _state(head.mind(character_id), head.world)
-        if now.seq == base.seq:
-            return []
-        recent = self._recent_of(head)
-        own = recent.minds.get(character_id) or _Ring(now.mind.revision)
-        if base.seq < max(own.lost, recent.world.lost):
-            return [(now, True)]
-        moves = {state.seq: state for state in recent.world.states} | {state.seq: state for state in own.states}
-        steps, mind = [], base.mind
-        for seq in sorted(seq for seq in moves if seq > base.seq):
-            mind = moves[seq].mind if moves[seq].mind.character_id else mind
-            steps.append((_State(seq, mind, moves[seq].world), False))
-        return [*steps[:-1], (now, False)]
-
-    def _recent_of(self, head: Head) -> _Recent:
-        """What is kept of a branch; a closed one keeps nothing."""
-        fresh = _Recent(_Ring(moved_at(head.world)))
-        return fresh if head.closed else self._recent.setdefault(head.number, fresh)
 
     def _rest(self, watcher: _Watcher, min_interval_ms: int, timers: set[asyncio.Task[None]]) -> None:
         if min_interval_ms <= 0:
@@ -389,28 +310,13 @@ class Watches:
         timers.add(timer)
         timer.add_done_callback(timers.discard)
 
-    async def _beat(self, watcher: _Watcher) -> None:
-        while True:
-            await self._sleep(HEARTBEAT_S)
-            watcher.beat = True
-            watcher.wake.set()
-
-
-def moved_at(world: World) -> int:
-    """The row that last changed what of the world shows in a character: units, flags, quests, the scene."""
-    return max(world.revision, world.context_seq)
-
-
-def _state(mind: Mind, world: World) -> _State:
-    return _State(max(mind.revision, moved_at(world)), mind, world)
-
 
 def _delta(
     head: Head,
     character_id: str,
     told: int,
-    before: _State,
-    after: _State,
+    before: State,
+    after: State,
     changed: tuple[str, ...],
     coalesced: bool = False,
 ) -> Delta:

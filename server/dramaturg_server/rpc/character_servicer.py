@@ -1,6 +1,6 @@
 """CharacterService: decode, call, encode."""
 
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 from dramaturg import v1
@@ -9,14 +9,12 @@ from dramaturg.v1 import character_service_pb2_grpc as rpc
 from ..pipeline.application import Application
 from ..pipeline.edits import despawn_character, revert_field, set_field, spawn_character
 from ..pipeline.listings import field_history, list_characters
-from ..pipeline.masks import inside_paths, known_keys
+from ..pipeline.masks import inside_paths
 from ..pipeline.read_state import revision_after, state_after
 from ..pipeline.requests import PageRequest, StateRequest
-from ..pipeline.watch import Heartbeat
 from .character_states import CharacterStates
 from .convert.character import (
     StateParts,
-    WatchRequest,
     decode_despawn,
     decode_history,
     decode_list_characters,
@@ -38,7 +36,7 @@ from .fitting import fitting
 from .guard import Context
 from .running import Running
 from .streams import kept_alive
-from .watch_messages import WatchMessages
+from .watch_messages import watched
 
 
 class CharacterServicer(rpc.CharacterServiceServicer):
@@ -69,7 +67,7 @@ class CharacterServicer(rpc.CharacterServiceServicer):
         asked = decode_watch(request, self._running.config)
         app = await self._running.application()
         every_s = self._running.config.heartbeat_ms / 1000
-        updates = self._updates(app, asked)
+        updates = watched(app, asked, self._beat)
         async for message in kept_alive(updates, beat=self._beat, every_s=every_s, ending=self._running.draining):
             yield message
 
@@ -120,22 +118,6 @@ class CharacterServicer(rpc.CharacterServiceServicer):
 
     def _beat(self) -> v1.WatchCharacterStatesResponse:
         return v1.WatchCharacterStatesResponse(heartbeat=heartbeat(self._running.now_ms()))
-
-    async def _updates(self, app: Application, asked: WatchRequest) -> AsyncIterator[v1.WatchCharacterStatesResponse]:
-        """The messages of one watch, checked before the first."""
-        timeline, head = await app.at(asked.at)
-        known_keys(app.cast.blackboard, asked.keys)
-        for character_id in asked.character_ids:
-            app.character(timeline, head.world, character_id)
-        asked = replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
-        messages = WatchMessages(app, timeline, asked)
-        updates = app.watches(timeline).watch(
-            asked.character_ids, after_revision=asked.after_revision, min_interval_ms=asked.min_interval_ms
-        )
-        async for update in kept_alive(updates):
-            message = self._beat() if isinstance(update, Heartbeat) else messages.message(update)
-            if message is not None:
-                yield message
 
 
 async def _masked(app: Application, asked: StateRequest) -> StateRequest:

@@ -1,17 +1,45 @@
 """One watch stream as messages: updates of `pipeline/watch` through the masks of its request."""
 
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import replace
+
 from dramaturg import v1
 
 from ..domain.mind import Mind, World
 from ..domain.paths import covers
 from ..pipeline.application import Application
+from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import StateRead, state_at
 from ..pipeline.timeline import Timeline
-from ..pipeline.watch import KEY, Delta, Full
+from ..pipeline.watch import KEY, Delta, Full, Heartbeat
 from .convert.character import StateParts, WatchRequest, encode_state
 from .convert.values import encode_blackboard, encode_fields
 
 KINDS = {"full": v1.FullStateKind.FULL_STATE_KIND_FULL, "branch": v1.FullStateKind.FULL_STATE_KIND_BRANCH}
+
+
+async def watched(
+    app: Application, asked: WatchRequest, beat: Callable[[], v1.WatchCharacterStatesResponse]
+) -> AsyncGenerator[v1.WatchCharacterStatesResponse, None]:
+    """The messages of one watch, checked before the first; `beat` where there is nothing to show yet."""
+    timeline, head = await app.at(asked.at)
+    known_keys(app.cast.blackboard, asked.keys)
+    for character_id in asked.character_ids:
+        app.character(timeline, head.world, character_id)
+    asked = replace(asked, paths=inside_paths(app.people(timeline, head.world), asked.paths))
+    messages = WatchMessages(app, timeline, asked)
+    updates = app.watches(timeline).watch(
+        asked.character_ids,
+        branch_id=asked.at.branch_id,
+        after_revision=asked.after_revision,
+        min_interval_ms=asked.min_interval_ms,
+    )
+    async with aclosing(updates):
+        async for update in updates:
+            message = beat() if isinstance(update, Heartbeat) else messages.message(update)
+            if message is not None:
+                yield message
 
 
 class WatchMessages:

@@ -72,20 +72,22 @@ class BatchGetCharacterStatesResponse(_message.Message):
     def __init__(self, states: _Optional[_Iterable[_Union[_character_state_pb2.CharacterState, _Mapping]]] = ...) -> None: ...
 
 class WatchCharacterStatesRequest(_message.Message):
-    __slots__ = ("playthrough_id", "character_ids", "paths", "keys", "after_revision", "min_interval_ms")
+    __slots__ = ("playthrough_id", "character_ids", "paths", "keys", "after_revision", "min_interval_ms", "branch_id")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_IDS_FIELD_NUMBER: _ClassVar[int]
     PATHS_FIELD_NUMBER: _ClassVar[int]
     KEYS_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     MIN_INTERVAL_MS_FIELD_NUMBER: _ClassVar[int]
+    BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     character_ids: _containers.RepeatedScalarFieldContainer[str]
     paths: _containers.RepeatedScalarFieldContainer[str]
     keys: _containers.RepeatedScalarFieldContainer[str]
     after_revision: int
     min_interval_ms: int
-    def __init__(self, playthrough_id: _Optional[str] = ..., character_ids: _Optional[_Iterable[str]] = ..., paths: _Optional[_Iterable[str]] = ..., keys: _Optional[_Iterable[str]] = ..., after_revision: _Optional[int] = ..., min_interval_ms: _Optional[int] = ...) -> None: ...
+    branch_id: str
+    def __init__(self, playthrough_id: _Optional[str] = ..., character_ids: _Optional[_Iterable[str]] = ..., paths: _Optional[_Iterable[str]] = ..., keys: _Optional[_Iterable[str]] = ..., after_revision: _Optional[int] = ..., min_interval_ms: _Optional[int] = ..., branch_id: _Optional[str] = ...) -> None: ...
 
 class FullState(_message.Message):
     __slots__ = ("kind", "state", "lost", "remaining")

@@ -105,11 +105,12 @@ class CharacterServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def WatchCharacterStates(self, request, context):
-        """Streams state: first in full, then each change in order. One stream serves a whole playthrough. The stream follows
-        the current branch: after a restore everything comes again in full. A reader that falls behind gets one summed-up
-        delta instead of many. Ends only with the client, DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
+        """Streams state: first in full, then each change in order. One stream serves a whole playthrough. Without `branch_id`
+        it follows the current branch: after a restore everything comes again in full. A reader that falls behind gets one
+        summed-up delta instead of many. Ends only with the client, DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
 
-        Fails with NOT_FOUND for an unknown playthrough, character or path of the mask.
+        Fails with NOT_FOUND for an unknown playthrough, branch, character, key or path of the mask; ABORTED/STALE_BRANCH
+        for a branch that is closed, and once one that was named closes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

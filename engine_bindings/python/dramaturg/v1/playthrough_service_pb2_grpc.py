@@ -98,6 +98,8 @@ class PlaythroughServiceServicer:
     def OpenPlaythrough(self, request, context):
         """Opens a playthrough, and creates it where it is not there yet. Says what changed in the cast since it was last open.
 
+        A repeated call says the same of `created` and `cast_report`, and where the playthrough stands now.
+
         Fails with INVALID_ARGUMENT for a language that the cast lacks, or for another language or primary player than it was
         created with; FAILED_PRECONDITION/CAST_MISMATCH, PLAYTHROUGH_LEASED and DATA_NEWER; DATA_LOSS/DATA_DAMAGED.
         """
@@ -126,6 +128,8 @@ class PlaythroughServiceServicer:
     def CreateCheckpoint(self, request, context):
         """Names the present position of a branch, so that it can be loaded later. Returns at once, nothing is copied.
 
+        A repeated call answers the same, even where the checkpoint was forgotten since.
+
         Fails with ALREADY_EXISTS/CHECKPOINT_EXISTS, ABORTED/STALE_BRANCH.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -143,7 +147,8 @@ class PlaythroughServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListCheckpoints(self, request, context):
-        """Lists the checkpoints of a playthrough. By default newest first.
+        """Lists the checkpoints of a playthrough in the order in which they were made, wherever in the story they lie. By
+        default newest first.
 
         Fails with NOT_FOUND for an unknown playthrough or branch.
         """
@@ -152,9 +157,10 @@ class PlaythroughServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeleteCheckpoint(self, request, context):
-        """Forgets a checkpoint's name. History and branches stay.
+        """Forgets a checkpoint's name. History and branches stay. A repeated call is OK, and forgets nothing that was saved
+        under the name since.
 
-        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN.
+        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN or CHECKPOINT_NOT_HERE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -164,7 +170,8 @@ class PlaythroughServiceServicer:
         """Gives out one checkpoint as a self-contained compressed blob, for cloud saves and other machines. The blob comes in
         parts, since one message holds at most 4 MiB: ask again with `next_page_token` and join the parts in order.
 
-        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN, INVALID_ARGUMENT for a token of another checkpoint.
+        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN or CHECKPOINT_NOT_HERE; INVALID_ARGUMENT for a token of another checkpoint, and
+        for a history that makes a blob of more than 256 MiB (512 MiB before it is packed), which no import would take.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -38,11 +38,12 @@ class Calls:
     def watch_character_states(
         self, request: v1.WatchCharacterStatesRequest, *, timeout_s: float | None = None
     ) -> Generator[v1.WatchCharacterStatesResponse, None, None]:
-        """Streams state: first in full, then each change in order. One stream serves a whole playthrough. The stream follows
-        the current branch: after a restore everything comes again in full. A reader that falls behind gets one summed-up
-        delta instead of many. Ends only with the client, DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
+        """Streams state: first in full, then each change in order. One stream serves a whole playthrough. Without `branch_id`
+        it follows the current branch: after a restore everything comes again in full. A reader that falls behind gets one
+        summed-up delta instead of many. Ends only with the client, DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
 
-        Fails with NOT_FOUND for an unknown playthrough, character or path of the mask.
+        Fails with NOT_FOUND for an unknown playthrough, branch, character, key or path of the mask; ABORTED/STALE_BRANCH
+        for a branch that is closed, and once one that was named closes.
         """
         return self._stream(methods.WATCH_CHARACTER_STATES, request, timeout_s)
 
@@ -180,6 +181,8 @@ class Calls:
     ) -> v1.OpenPlaythroughResponse:
         """Opens a playthrough, and creates it where it is not there yet. Says what changed in the cast since it was last open.
 
+        A repeated call says the same of `created` and `cast_report`, and where the playthrough stands now.
+
         Fails with INVALID_ARGUMENT for a language that the cast lacks, or for another language or primary player than it was
         created with; FAILED_PRECONDITION/CAST_MISMATCH, PLAYTHROUGH_LEASED and DATA_NEWER; DATA_LOSS/DATA_DAMAGED.
         """
@@ -208,6 +211,8 @@ class Calls:
     ) -> v1.CreateCheckpointResponse:
         """Names the present position of a branch, so that it can be loaded later. Returns at once, nothing is copied.
 
+        A repeated call answers the same, even where the checkpoint was forgotten since.
+
         Fails with ALREADY_EXISTS/CHECKPOINT_EXISTS, ABORTED/STALE_BRANCH.
         """
         return self._unary(methods.CREATE_CHECKPOINT, request, timeout_s)
@@ -225,7 +230,8 @@ class Calls:
     def list_checkpoints(
         self, request: v1.ListCheckpointsRequest, *, timeout_s: float | None = None
     ) -> v1.ListCheckpointsResponse:
-        """Lists the checkpoints of a playthrough. By default newest first.
+        """Lists the checkpoints of a playthrough in the order in which they were made, wherever in the story they lie. By
+        default newest first.
 
         Fails with NOT_FOUND for an unknown playthrough or branch.
         """
@@ -234,9 +240,10 @@ class Calls:
     def delete_checkpoint(
         self, request: v1.DeleteCheckpointRequest, *, timeout_s: float | None = None
     ) -> v1.DeleteCheckpointResponse:
-        """Forgets a checkpoint's name. History and branches stay.
+        """Forgets a checkpoint's name. History and branches stay. A repeated call is OK, and forgets nothing that was saved
+        under the name since.
 
-        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN.
+        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN or CHECKPOINT_NOT_HERE.
         """
         return self._unary(methods.DELETE_CHECKPOINT, request, timeout_s)
 
@@ -246,7 +253,8 @@ class Calls:
         """Gives out one checkpoint as a self-contained compressed blob, for cloud saves and other machines. The blob comes in
         parts, since one message holds at most 4 MiB: ask again with `next_page_token` and join the parts in order.
 
-        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN, INVALID_ARGUMENT for a token of another checkpoint.
+        Fails with NOT_FOUND/CHECKPOINT_UNKNOWN or CHECKPOINT_NOT_HERE; INVALID_ARGUMENT for a token of another checkpoint, and
+        for a history that makes a blob of more than 256 MiB (512 MiB before it is packed), which no import would take.
         """
         return self._unary(methods.EXPORT_CHECKPOINT, request, timeout_s)
 
