@@ -27,7 +27,10 @@ class BareCommits:
         migrate(self._connection)
         self._connection.execute("pragma journal_mode = wal")
         self._connection.execute("pragma synchronous = full")
-        self._connection.execute("insert into playthrough values(1, 'p', '', '', '', '', 0, 0)")
+        self._connection.execute(
+            "insert into playthrough(key, id, cast_id, cast_version, content_locale, primary_player_id, created_ms)"
+            " values(1, 'p', '', '', '', '', 0)"
+        )
 
     def commit(self, *numbers: int) -> None:
         """Writes these turns in one transaction. Past the last recorded one they begin anew, under another key."""
