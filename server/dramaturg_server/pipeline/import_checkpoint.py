@@ -46,7 +46,7 @@ async def import_checkpoint(timeline: Timeline, at: At, blob: bytes | bytearray)
                 await _keep_answer(timeline, at, same)
                 return Imported(same, already_here=True)
             write = await _prepared(timeline, save)
-            if save.checkpoint.checkpoint_id not in timeline.naming and timeline.places_fit(write):
+            if not timeline.commits.is_naming(save.checkpoint.checkpoint_id) and timeline.places_fit(write):
                 return Imported(await _adopted(timeline, at, write))
 
     return await once_answered(timeline, at, replay, work)

@@ -9,8 +9,9 @@ from typing import Any, TypeVar, cast
 from ..domain.errors import Reason, Unavailable
 from ..domain.lineage import View
 from ..ports import Answered
+from .commits import retrieve, reused
 from .requests import At
-from .timeline import Committed, Flight, Head, Timeline, retrieve, reused
+from .timeline import Committed, Flight, Head, Timeline
 
 T = TypeVar("T")
 

@@ -7,43 +7,27 @@ A commit that fails voids its epoch: everything that was judged on it fails too,
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-from ..domain.errors import Conflict, DramaturgError, NotFound, Reason, Unavailable
-from ..domain.evidence import Evidence
+from ..domain.errors import Conflict, NotFound, Reason, Unavailable
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
-from ..domain.mind import Change, Mind, MindFact, Refused, World
-from ..ports import (
-    MARK_CHANGE,
-    MARK_EVENT,
-    MARK_EVIDENCE,
-    MARK_OTHER,
-    MARK_REFUSED,
-    MARK_TURN,
-    WORLD,
-    Answered,
-    Checkpoint,
-    Clock,
-    Playthrough,
-    Row,
-    Snapshot,
-    Store,
-    Write,
-)
+from ..domain.mind import Mind, World
+from ..ports import Answered, Checkpoint, Clock, Playthrough, Store, Write
+from .commits import Commits, guarded, reused
 from .head import Draft, Head, Judge, Step, fold_mind, fold_world, revision_of
 from .lanes import Lanes, Place, stale
+from .lease import LEASE_TTL_MS, Lease
 from .requests import At
+from .row_writes import row_write
 
 __all__ = ["Committed", "Draft", "Head", "Judge", "Observer", "Timeline", "revision_of"]
 
 SNAPSHOT_ROWS = 64
 MAX_SCRATCH_BRANCHES = 16
-LEASE_TTL_MS = 30_000
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -72,16 +56,6 @@ class Observer(Protocol):
 
 
 @dataclass(slots=True)
-class _Pending(Generic[T]):
-    """A write on its way. apply: what it does in memory once durable · undo: what to take back where it never is."""
-
-    epoch: int
-    apply: Callable[[], T]
-    undo: Callable[[], None]
-    done: asyncio.Future[T]
-
-
-@dataclass(slots=True)
 class Flight:
     """A call that is being worked on, shared by all that came with its request id; see `once`."""
 
@@ -92,15 +66,12 @@ class Flight:
 
 @dataclass(slots=True)
 class Timeline:
-    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`.
-
-    naming, answering: checkpoint ids, and request ids answered without a row, whose write is on its way.
-    """
+    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`."""
 
     store: Store
     playthrough: Playthrough
     clock: Clock
-    holder: str
+    lease: Lease
     lanes: Lanes = field(default_factory=Lanes)
     snapshot_rows: int = SNAPSHOT_ROWS
     observers: list[Observer] = field(default_factory=list)
@@ -108,19 +79,17 @@ class Timeline:
     submitted: dict[tuple[int, str], tuple[str, asyncio.Future[Committed]]] = field(default_factory=dict)
     tree: dict[int, Branch] = field(default_factory=dict)
     heads: dict[int, Head] = field(default_factory=dict)
-    naming: dict[str, asyncio.Future[object]] = field(default_factory=dict)
-    answering: dict[str, asyncio.Future[object]] = field(default_factory=dict)
+    commits: Commits = field(init=False)
     looking_up: asyncio.Future[None] | None = None
-    epoch: int = 1
     _restoring: int = 0
     _scratching: set[int] = field(default_factory=set)
     _closing: set[int] = field(default_factory=set)
     _current: int = 0
     _seq: int = 0
     _branch: int = 0
-    _pending: set[asyncio.Future[object]] = field(default_factory=set)
-    _shut: DramaturgError | None = None
-    _renewal: asyncio.Task[None] | None = None
+
+    def __post_init__(self) -> None:
+        self.commits = Commits(self.store, self.playthrough_id, self._void)
 
     # ---- opening and closing
 
@@ -142,43 +111,41 @@ class Timeline:
 
         Raises NotFound(PLAYTHROUGH_UNKNOWN), Conflict(PLAYTHROUGH_LEASED), Unavailable(STORE_UNAVAILABLE).
         """
-        await store.acquire_lease(playthrough_id, holder, clock.now_ms(), lease_ttl_ms)
+        lease = Lease(store, playthrough_id, holder, clock, lease_ttl_ms, sleep)
+        await lease.take()
         try:
             stored = await store.playthrough(playthrough_id)
             known = stored or create
             if known is None:
                 raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-            timeline = cls(store, known, clock, holder, lanes or Lanes(), snapshot_rows)
+            timeline = cls(store, known, clock, lease, lanes or Lanes(), snapshot_rows)
             if stored is None:
                 await timeline._create()
             await timeline._fold()
         except BaseException:
-            await store.release_lease(playthrough_id, holder)
+            await lease.give_back()
             raise
-        timeline._renewal = asyncio.create_task(timeline._renew(lease_ttl_ms, sleep))
+        lease.keep(timeline.commits.shut)
         return timeline
 
     async def close(self) -> None:
         """Takes nothing more, waits until all that was submitted is settled, and gives the lease back."""
-        self.shut(Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down"))
+        self.commits.shut(Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down"))
         for flight in list(self.flights.values()):
             flight.task.cancel()
-        if self._pending:
-            await asyncio.wait(list(self._pending))
-        if self._renewal is not None:
-            self._renewal.cancel()
-            await asyncio.wait([self._renewal])
-        await self.store.release_lease(self.playthrough_id, self.holder)
-
-    def shut(self, why: DramaturgError) -> None:
-        """Refuses everything from now on with `why`; what is submitted already still settles."""
-        self._shut = self._shut or why
+        await self.commits.all_settled()
+        await self.lease.give_back()
 
     # ---- heads
 
     @property
     def playthrough_id(self) -> str:
         return self.playthrough.playthrough_id
+
+    @property
+    def epoch(self) -> int:
+        """What a write carries that is judged on everything submitted so far."""
+        return self.commits.epoch
 
     @property
     def current(self) -> Head:
@@ -222,18 +189,14 @@ class Timeline:
         A second write of one id would fail, and void the turns that were judged beside it.
         """
         while True:
-            under_way = self.naming.get(checkpoint_id)
-            if under_way is not None:
-                await asyncio.wait([under_way])
-                continue
+            await self.commits.named(checkpoint_id)
             found = await self.store.checkpoint(self.playthrough_id, checkpoint_id)
-            if checkpoint_id not in self.naming:
+            if not self.commits.is_naming(checkpoint_id):
                 return found
 
     async def answered(self, request_id: str, view: View | None) -> Answered | None:
         """What was answered to the id, visible from `view` (None: on any branch), with no answer on its way."""
-        while (under_way := self.answering.get(request_id)) is not None:
-            await asyncio.wait([under_way])
+        await self.commits.answered(request_id)
         return await self.store.answered(self.playthrough_id, request_id, view)
 
     async def mind_at(self, head: Head, character_id: str, revision: int) -> Mind:
@@ -298,11 +261,11 @@ class Timeline:
             require_expected(at, (revision or (lambda draft: newest_revision(draft, ids)))(draft))
         entry = judge(draft)
         step = self._checked(head.next(entry), draft)
-        write = self._write_of(head, step, at, answer)
+        write = row_write(self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows)
         self._seq = entry.seq
         take_back = head.advance(step)
         try:
-            done = self._queue(write, lambda: self._settle(head, step))
+            done = self.commits.queue(write, lambda: self._settle(head, step))
         except BaseException:
             take_back()
             raise
@@ -313,12 +276,11 @@ class Timeline:
         self, write: Write, apply: Callable[[], T], undo: Callable[[], None] = lambda: None
     ) -> asyncio.Future[T]:
         """Queues any write of this epoch. apply: run on the loop when durable; its value answers. undo: else."""
-        return guarded(self._queue(write, apply, undo))
+        return guarded(self.commits.queue(write, apply, undo))
 
     def require_open(self, head: Head) -> None:
         """Raises where no more row may be submitted on the branch: it is closed, or a restore is under way."""
-        if self._shut is not None:
-            raise self._shut
+        self.commits.require_open()
         if head.closed or head.number in self._closing or (self._restoring and head is self.current):
             raise stale(head.branch_id)
 
@@ -330,8 +292,7 @@ class Timeline:
         From here on the branch that will close takes no more rows: the current one, or for a scratch branch past the
         bound the oldest of those. A commit that fails opens it again.
         """
-        if self._shut is not None:
-            raise self._shut
+        self.commits.require_open()
         self._branch += 1
         status = "scratch" if scratch else "current"
         branch = Branch(self._branch, parent, fork_seq, self._seq + 1, status)
@@ -395,29 +356,6 @@ class Timeline:
 
     # ---- inside
 
-    def _queue(
-        self, write: Write, apply: Callable[[], T], undo: Callable[[], None] = lambda: None
-    ) -> asyncio.Future[T]:
-        if self._shut is not None:
-            raise self._shut
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(retrieve)
-        pending = _Pending(write.epoch, apply, undo, done)
-        self.store.submit(write, lambda error: self._settled(pending, error))
-        self._pending.add(done)  # type: ignore[arg-type]
-        done.add_done_callback(self._pending.discard)
-        self._announce(write, done)
-        return done
-
-    def _announce(self, write: Write, done: asyncio.Future[T]) -> None:
-        """Marks the ids that the write decides as on their way until it is settled, whatever becomes of the caller."""
-        if write.drop_checkpoint:
-            _mark(self.naming, write.drop_checkpoint, done)
-        if write.checkpoint is not None:
-            _mark(self.naming, write.checkpoint.checkpoint_id, done)
-        if write.answered is not None and write.row is None:
-            _mark(self.answering, write.answered.request_id, done)
-
     def _opened(self, branch: Branch, world: World, seq: int) -> Head:
         self.tree[branch.number] = branch
         head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), world, seq)
@@ -442,15 +380,6 @@ class Timeline:
             raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
         return step
 
-    def _write_of(self, head: Head, step: Step, at: At | None, answer: bytes) -> Write:
-        row = Row(head.number, step.entry, touches_of(step.entry))
-        answered = None
-        if at is not None and at.request_id:
-            answered = Answered(at.request_id, head.number, at.digest, answer, step.entry.seq)
-        return Write(
-            self.playthrough_id, self.epoch, row, snapshots_of(head.number, step, self.snapshot_rows), answered
-        )
-
     def _follow(self, done: asyncio.Future[Committed], head: Head, at: At | None, place: Place | None) -> None:
         """Ties the lane and the request id to the commit, whatever becomes of the caller."""
         if place is not None:
@@ -461,25 +390,15 @@ class Timeline:
             self.submitted[key] = (at.digest, done)
             done.add_done_callback(lambda _: self.submitted.pop(key, None))
 
+    def _void(self) -> None:
+        for head in self.heads.values():
+            head.void()
+
     def _settle(self, head: Head, step: Step) -> Committed:
         before = Step(step.entry, head.world, {c: head.mind(c) for c in step.minds})
         head.settle(step)
         self._tell(lambda observer: observer.committed(head, step, before))
         return Committed(step.entry, head.branch_id)
-
-    def _settled(self, pending: _Pending[T], error: Exception | None) -> None:
-        if error is None:
-            pending.done.set_result(pending.apply())
-            return
-        if pending.epoch == self.epoch:
-            self.epoch += 1
-            for head in self.heads.values():
-                head.void()
-        pending.undo()
-        if not isinstance(error, DramaturgError):
-            log.error("a commit of %s failed", self.playthrough_id, exc_info=error)
-            error = Conflict(Reason.COMMIT_FAILED, "the commit failed; nothing of it was kept")
-        pending.done.set_exception(error)
 
     def _tell(self, what: Callable[[Observer], None]) -> None:
         for observer in list(self.observers):
@@ -509,53 +428,6 @@ class Timeline:
             if branch.status == "current":
                 self._current = branch.number
 
-    async def _renew(self, ttl_ms: int, sleep: Callable[[float], Awaitable[None]]) -> None:
-        while True:
-            await sleep(ttl_ms / 3000)
-            try:
-                await self.store.acquire_lease(self.playthrough_id, self.holder, self.clock.now_ms(), ttl_ms)
-            except Conflict as lost:
-                log.error("lost the lease of %s", self.playthrough_id)
-                self.shut(lost)
-                return
-            except Unavailable:
-                log.warning("could not renew the lease of %s", self.playthrough_id)
-
-
-# ---- what a commit writes
-
-
-def touches_of(entry: Entry) -> dict[str, int]:
-    """Marks by character; the world is touched by every row and carries the marks of all."""
-    touches = {mind.character_id: _marks(entry, mind.character_id, mind.facts) for mind in entry.minds if mind.facts}
-    whole = MARK_TURN * (entry.turn is not None) | MARK_EVENT * bool(entry.events)
-    for marks in touches.values():
-        whole |= marks
-    return {**touches, WORLD: whole or MARK_OTHER}
-
-
-def _marks(entry: Entry, character_id: str, facts: Sequence[MindFact]) -> int:
-    marks = 0
-    if entry.turn is not None and (character_id in entry.turn.hearers or character_id == entry.turn.responder_id):
-        marks |= MARK_TURN
-    if any(character_id in event.perceivers for event in entry.events):
-        marks |= MARK_EVENT
-    for fact in facts:
-        marks |= MARK_EVIDENCE * isinstance(fact, Evidence)
-        marks |= MARK_CHANGE * isinstance(fact, Change)
-        marks |= MARK_REFUSED * isinstance(fact, Refused)
-    return marks or MARK_OTHER
-
-
-def snapshots_of(branch: int, step: Step, every: int) -> tuple[Snapshot, ...]:
-    """The folds whose row counter came round."""
-    folds: list[tuple[str, Mind | World]] = [(WORLD, step.world), *step.minds.items()]
-    return tuple(
-        Snapshot(branch, step.entry.seq, character_id, fold)
-        for character_id, fold in folds
-        if fold.rows and fold.rows % every == 0
-    )
-
 
 # ---- small
 
@@ -572,34 +444,3 @@ def require_expected(at: At, revision: int) -> None:
             f"revision {at.expected_revision} was expected, the state is at {revision}",
             revision=str(revision),
         )
-
-
-def reused(request_id: str) -> Conflict:
-    """The error of a request id that came again with another payload."""
-    return Conflict(
-        Reason.REQUEST_ID_REUSED, f"request id {request_id!r} was used for another request", request_id=request_id
-    )
-
-
-def retrieve(done: "asyncio.Future[T]") -> None:
-    """Marks a failure as seen: nobody may be waiting any more."""
-    with contextlib.suppress(asyncio.CancelledError):
-        done.exception()
-
-
-def _mark(on_their_way: dict[str, asyncio.Future[object]], name: str, done: "asyncio.Future[T]") -> None:
-    """Keeps `done` under the name until it is settled, or another one took its place."""
-    on_their_way[name] = done  # type: ignore[assignment]
-
-    def settled(_: object) -> None:
-        if on_their_way.get(name) is done:
-            del on_their_way[name]
-
-    done.add_done_callback(settled)
-
-
-def guarded(done: "asyncio.Future[T]") -> "asyncio.Future[T]":
-    """`done` for a caller who may be cancelled without touching it."""
-    outer = asyncio.shield(done)
-    outer.add_done_callback(retrieve)
-    return outer
