@@ -334,6 +334,22 @@ async def test_who_speaks_is_the_primary_player_where_nobody_is_named(
     assert said == ["アナ", "tobin", "アナ", "アナ", "bo"]
 
 
+async def test_a_watch_follows_restores_unless_a_branch_was_chosen(
+    running: Running, client: dramaturg.AsyncClient
+) -> None:
+    def first_message(blocking: dramaturg.Client) -> None:
+        with contextlib.closing(blocking.open("save-1").on_branch("b8").watch()) as stream:
+            next(stream)
+
+    game = await client.open("save-1")
+    for watched in (game, game.on_branch("b7")):
+        async with contextlib.aclosing(watched.watch()) as stream:
+            await anext(stream)
+    await in_thread(running, first_message)
+    asked = [request for request in running.game.seen if isinstance(request, v1.WatchCharacterStatesRequest)]
+    assert [request.branch_id for request in asked] == ["", "b7", "b8"]
+
+
 @pytest.mark.parametrize(
     ("blocking", "for_asyncio"),
     [(dramaturg.Client, dramaturg.AsyncClient), (dramaturg.Playthrough, dramaturg.AsyncPlaythrough)],

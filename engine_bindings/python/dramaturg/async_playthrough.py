@@ -32,7 +32,9 @@ class AsyncPlaythrough:
     def on_branch(self, branch_id: str) -> "AsyncPlaythrough":
         """The same playthrough on another branch, e.g. a scratch one."""
         opened = v1.OpenPlaythroughResponse(branch_id=branch_id, primary_player_id=self._at.primary_player_id)
-        return AsyncPlaythrough(self._client, self.playthrough_id, opened)
+        there = AsyncPlaythrough(self._client, self.playthrough_id, opened)
+        there._at = replace(there._at, pinned=True)
+        return there
 
     async def say(
         self,
@@ -116,7 +118,7 @@ class AsyncPlaythrough:
         request = self._at.load(checkpoint_id, scratch=scratch, request_id=request_id)
         restored = await self._client.restore_checkpoint(request)
         if not scratch:
-            self._at = replace(self._at, branch_id=restored.branch_id)
+            self._at = replace(self._at, branch_id=restored.branch_id, pinned=False)
         return restored
 
     def watch(
@@ -128,7 +130,10 @@ class AsyncPlaythrough:
         after_revision: int = 0,
         min_interval_ms: int = 0,
     ) -> AsyncGenerator[v1.WatchCharacterStatesResponse, None]:
-        """Streams states and their changes, of all characters where none is named; close it to end the stream."""
+        """Streams states and their changes, of all characters where none is named; close it to end the stream.
+
+        It follows a restore to the new branch, unless `on_branch` has chosen one.
+        """
         request = self._at.watch(
             characters, paths=paths, keys=keys, after_revision=after_revision, min_interval_ms=min_interval_ms
         )

@@ -34,12 +34,14 @@ def blob_parts(blob: bytes) -> Iterator[tuple[bytes, bool]]:
 class Timeline:
     """A playthrough and one of its branches; branch_id "" = whichever is current.
 
-    primary_player_id: who speaks where nobody is named; as the playthrough was opened, "" = `player`.
+    primary_player_id: who speaks where nobody is named; as the playthrough was opened, "" = `player` · pinned: a watch
+    stays on the branch; else it follows the current one through restores.
     """
 
     playthrough_id: str
     branch_id: str = ""
     primary_player_id: str = ""
+    pinned: bool = False
 
     def say(
         self,
@@ -151,4 +153,5 @@ class Timeline:
             keys=keys,
             after_revision=after_revision,
             min_interval_ms=min_interval_ms,
+            branch_id=self.branch_id if self.pinned else "",
         )
