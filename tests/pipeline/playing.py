@@ -103,7 +103,7 @@ def turning(responder: str, *hearers: str) -> Judge:
     def judge(draft: Draft) -> Entry:
         heard = (responder, *hearers)
         turn_id = f"t{draft.seq}"
-        work = [WorkOpened(turn_id, c, draft.seq, draft.minds[c].revision, draft.world.ordinal) for c in heard]
+        work = [WorkOpened(turn_id, c, draft.seq, draft.world.ordinal) for c in heard]
         entry = entry_of(draft, {c: [Perceived(1, own_turn=c == responder)] for c in heard}, work)
         turn = Turn(turn_id, "player", "hello", responder, responder, heard, "", 0, "", "", "en", (), "fallback")
         return replace(entry, turn=turn)

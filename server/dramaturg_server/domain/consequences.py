@@ -279,7 +279,8 @@ def judge_extract(ledger: Ledger, blocks: Sequence[tuple[TextHeard, tuple[str, .
         perceivers = perceivers_of(ledger, hearers, speech=True)
         for who in perceivers:
             ledger.perceive(who)
-        cue_evidence(ledger, heard, perceivers)
+        if not heard.is_distress(ledger):
+            cue_evidence(ledger, heard, perceivers)
     settle(ledger, [])
 
 

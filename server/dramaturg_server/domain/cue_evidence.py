@@ -52,10 +52,8 @@ class TextHeard:
 def cue_evidence(ledger: Ledger, heard: TextHeard, perceivers: Sequence[str]) -> None:
     """Medium at most, and that for the one spoken to; who only overhears or speaks it has it logged as low.
 
-    The addressee's emotion moves as the cue says. Distress makes no evidence (`dialogue.md` step 3).
+    The addressee's emotion moves as the cue says. Distress makes no evidence: the caller has told it apart.
     """
-    if not heard.text or heard.is_distress(ledger):
-        return
     for hit in extract_cues(heard.text, heard.locale):
         for who in perceivers:
             if remembers(ledger, who) and not is_known(ledger, who, heard.source_id, f"{CUE}{hit.kind}"):

@@ -276,12 +276,11 @@ class SceneSet:
 
 @dataclass(frozen=True, slots=True)
 class WorkOpened:
-    """After-turn model work that is still to do for one perceiver of one turn."""
+    """After-turn model work that is still to do for one perceiver of one turn, on its mind as it was before row `seq`."""
 
     turn_id: str
     character_id: str
     seq: int
-    state_revision: int
     unit: int
     fact: Literal["work_opened"] = "work_opened"
 

@@ -270,7 +270,7 @@ class AfterTurn:
     async def _request(self, head: Head, job: _Job, entry: Entry) -> DigestRequest:
         """The turn with its perceivers as they were when it was spoken, and the world before it."""
         minds = {
-            work.character_id: await self._timeline.mind_in(head.view, work.character_id, work.state_revision)
+            work.character_id: await self._timeline.mind_in(head.view, work.character_id, entry.seq - 1)
             for work in job.works
         }
         world = await self._timeline.world_in(head.view, entry.seq - 1)

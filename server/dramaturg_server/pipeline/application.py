@@ -14,9 +14,11 @@ from ..domain.ledger import Ledger, MindNotLoaded
 from ..domain.log import Entry, RowKind
 from ..domain.mind import Mind, World
 from ..domain.present import Now, present
+from ..domain.proposals import Proposal
 from ..domain.schema import Schema
 from ..domain.standpoint import Standpoint, blackboard
 from ..domain.tracks import drift_nudge, eligible
+from ..domain.validator import case_of, field_may_change
 from ..domain.values import Value
 from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
@@ -97,7 +99,7 @@ class Application:
             timeline,
             self.model,
             lambda turn, drafts: self._settling(timeline, turn, drafts),
-            brief=lambda request: briefed(request, self.cast.schema),
+            brief=lambda request: self._briefed(timeline, request),
         )
         opened = Open(timeline, watches, after_turn)
         timeline.observers += [watches, after_turn]
@@ -105,6 +107,10 @@ class Application:
         for head in timeline.heads.values():
             after_turn.opened(head)
         return opened
+
+    def _briefed(self, timeline: Timeline, request: DigestRequest) -> DigestRequest:
+        minds = {who: self.seeded(timeline, request.world, mind) for who, mind in request.minds.items()}
+        return briefed(replace(request, minds=minds), self.cast.schema)
 
     def watches(self, timeline: Timeline) -> Watches:
         return self.open_playthroughs[timeline.playthrough_id].watches
@@ -263,5 +269,5 @@ def briefed(request: DigestRequest, schema: Schema) -> DigestRequest:
 
 
 def _may_open(mind: Mind, schema: Schema, path: str, unit: int) -> bool:
-    leaf = schema.leaf(path)
-    return leaf is not None and eligible(mind, path, leaf, schema.gate(leaf), unit).is_open
+    case = case_of(mind, schema, Proposal(path, "", "set", ()), unit, "")
+    return field_may_change(case) is None and eligible(mind, path, case.leaf, case.gate, unit).is_open

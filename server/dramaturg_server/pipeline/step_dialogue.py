@@ -288,8 +288,7 @@ def _open_work(app: Application, ledger: Ledger, turn: Turn) -> None:
     if app.model is None or turn.care:
         return
     for character_id in _first_perceivers(ledger, turn):
-        revision = revision_of(ledger.mind(character_id), ledger.world)
-        ledger.note_world(WorkOpened(turn.turn_id, character_id, ledger.seq, revision, turn.unit))
+        ledger.note_world(WorkOpened(turn.turn_id, character_id, ledger.seq, turn.unit))
 
 
 def _first_perceivers(ledger: Ledger, turn: Turn) -> tuple[str, ...]:
