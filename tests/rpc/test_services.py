@@ -432,6 +432,46 @@ async def test_checkpoints_are_listed_in_both_orders_and_forgotten(here: Sidecar
         await here.client.restore_checkpoint(v1.RestoreCheckpointRequest(playthrough_id="p", checkpoint_id="b"))
 
 
+async def test_a_repeated_deletion_is_done_and_leaves_the_next_save_of_that_name(here: Sidecar) -> None:
+    save = v1.CreateCheckpointRequest(playthrough_id="p", checkpoint_id="slot", request_id="save")
+    saved = await here.client.create_checkpoint(save)
+    delete = v1.DeleteCheckpointRequest(playthrough_id="p", checkpoint_id="slot", request_id="delete")
+    assert await here.client.delete_checkpoint(delete) == await here.client.delete_checkpoint(delete)
+    assert await here.client.create_checkpoint(save) == saved
+    save.request_id = "save again"
+    await here.client.create_checkpoint(save)
+    await here.client.delete_checkpoint(delete)
+    listed = await here.client.list_checkpoints(v1.ListCheckpointsRequest(playthrough_id="p"))
+    assert [found.checkpoint_id for found in listed.checkpoints] == ["slot"]
+    delete.checkpoint_id = "other"
+    with pytest.raises(failures.RequestIdReused):
+        await here.client.delete_checkpoint(delete)
+
+
+async def test_a_repeated_opening_says_the_same_of_creation(here: Sidecar) -> None:
+    request = v1.OpenPlaythroughRequest(playthrough_id="new", request_id="r", player_ids=["ada"])
+    first = await here.client.open_playthrough(request)
+    again = await here.client.open_playthrough(request)
+    assert (first.created, again.created) == (True, True)
+    assert again.cast_report == first.cast_report
+    request.player_ids.append("bo")
+    with pytest.raises(failures.RequestIdReused):
+        await here.client.open_playthrough(request)
+
+
+async def test_a_request_id_that_a_load_brought_back_saves_the_new_timeline(here: Sidecar) -> None:
+    save = v1.CreateCheckpointRequest(playthrough_id="p", request_id="r17")
+    await here.client.create_checkpoint(v1.CreateCheckpointRequest(playthrough_id="p", checkpoint_id="start"))
+    await here.client.report_events(oath())
+    lost = (await here.client.create_checkpoint(save)).checkpoint
+    load = v1.RestoreCheckpointRequest(playthrough_id="p", checkpoint_id="start")
+    restored = await here.client.restore_checkpoint(load)
+    await here.client.report_events(oath())
+    made = (await here.client.create_checkpoint(save)).checkpoint
+    assert made.checkpoint_id != lost.checkpoint_id
+    assert made.branch_id == restored.branch_id
+
+
 async def test_a_unit_keeps_its_ordinal_and_nothing_open_cannot_end(here: Sidecar) -> None:
     begun = await here.client.begin_unit(v1.BeginUnitRequest(playthrough_id="p", unit_id="first_watch"))
     assert (begun.unit_ordinal, begun.ended_unit_id, begun.resumed) == (2, "muster", False)
