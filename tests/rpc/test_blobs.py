@@ -1,13 +1,13 @@
 """Saves that travel: out of one sidecar in parts, into another in parts, and there as they were."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from dramaturg import AsyncClient, v1
 from dramaturg import errors as failures
 from dramaturg_server.domain.errors import BadInput, Busy
-from dramaturg_server.rpc.parts import DOWNLOADS, UPLOADS, Download, Downloads, Uploads
+from dramaturg_server.rpc.parts import DOWNLOADS, KEPT_MS, UPLOADS, Download, Downloads, Uploads
 from tests.fakes import FakeClock
 from tests.rpc.sidecar import sidecar
 
@@ -140,6 +140,33 @@ def test_a_token_of_another_blob_is_refused() -> None:
         another.cut(token, 3)
 
 
+class Timers:
+    """Keeps what was to be called later, until told that all time is up."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Callable[[], None]] = []
+
+    def __call__(self, after_s: float, call: Callable[[], None]) -> None:
+        assert after_s * 1000 > KEPT_MS
+        self._waiting.append(call)
+
+    def run_out(self) -> None:
+        for call in self._waiting:
+            call()
+
+
+async def test_what_was_left_is_let_go_though_nobody_calls_again() -> None:
+    clock, timers = FakeClock(), Timers()
+    uploads, downloads = Uploads(clock.now_ms, timers), Downloads(clock.now_ms, timers)
+    uploads.take("p", "r", "", b"first")
+    await downloads.part(("p", "c"), "", 300, Blobs().make)
+    timers.run_out()
+    assert (uploads.kept_bytes, downloads.kept_bytes) == (5, 1_000), "not too early"
+    await clock.advance(KEPT_MS)
+    timers.run_out()
+    assert (uploads.kept_bytes, downloads.kept_bytes) == (0, 0)
+
+
 class Blobs:
     """Makes a blob of 1,000 bytes and counts how often."""
 
@@ -152,7 +179,7 @@ class Blobs:
 
 
 async def test_a_blob_is_made_once_for_all_its_parts_and_let_go_with_the_last() -> None:
-    downloads, blobs = Downloads(FakeClock().now_ms), Blobs()
+    downloads, blobs = Downloads(FakeClock().now_ms, Timers()), Blobs()
     token, sizes = "", []
     while not sizes or token:
         part, token, total = await downloads.part(("p", "c"), token, 300, blobs.make)
@@ -163,7 +190,7 @@ async def test_a_blob_is_made_once_for_all_its_parts_and_let_go_with_the_last() 
 
 async def test_an_export_that_was_left_pins_nothing_and_goes_on_with_the_same_blob() -> None:
     clock = FakeClock()
-    downloads, blobs = Downloads(clock.now_ms), Blobs()
+    downloads, blobs = Downloads(clock.now_ms, Timers()), Blobs()
     _, token, _ = await downloads.part(("p", "c"), "", 300, blobs.make)
     await clock.advance(10 * 60_000)
     await downloads.part(("p", "other"), "", 0, blobs.make)
@@ -173,7 +200,7 @@ async def test_an_export_that_was_left_pins_nothing_and_goes_on_with_the_same_bl
 
 
 async def test_a_few_blobs_at_most_are_kept_the_latest_ones() -> None:
-    downloads, blobs = Downloads(FakeClock().now_ms), Blobs()
+    downloads, blobs = Downloads(FakeClock().now_ms, Timers()), Blobs()
     tokens = [(await downloads.part(("p", str(place)), "", 300, blobs.make))[1] for place in range(DOWNLOADS + 1)]
     assert downloads.kept_bytes == DOWNLOADS * 1_000
     await downloads.part(("p", str(DOWNLOADS)), tokens[-1], 300, blobs.make)
@@ -181,7 +208,7 @@ async def test_a_few_blobs_at_most_are_kept_the_latest_ones() -> None:
 
 
 def test_a_part_that_is_skipped_or_differs_is_refused() -> None:
-    uploads = Uploads(FakeClock().now_ms)
+    uploads = Uploads(FakeClock().now_ms, Timers())
     _, second = uploads.take("p", "r", "", b"first")
     _, third = uploads.take("p", "r2", second, b"second")
     for token, part in ((third.replace(".2", ".3"), b"x"), (third.replace(".2", ".-1"), b"x"), (second, b"other")):
@@ -193,7 +220,7 @@ def test_a_part_that_is_skipped_or_differs_is_refused() -> None:
 
 async def test_an_upload_that_was_left_is_forgotten_in_time() -> None:
     clock = FakeClock()
-    uploads = Uploads(clock.now_ms)
+    uploads = Uploads(clock.now_ms, Timers())
     for place in range(UPLOADS):
         _, token = uploads.take("p", f"r{place}", "", b"first")
     with pytest.raises(Busy):

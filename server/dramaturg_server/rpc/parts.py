@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 PART_BYTES = 3 << 20
 KEPT_MS = 10 * 60_000
 """How long a blob waits for the call of its next part, and an answer for a repetition of its request."""
+FORGET_AFTER_S = KEPT_MS / 1000 + 1
+Later = Callable[[float, Callable[[], None]], object]
+"""Calls something after so many seconds; a loop's `call_later`."""
 UPLOADS = 4
 DOWNLOADS = 2
 
@@ -33,8 +36,9 @@ class Upload:
 class Uploads:
     """Blobs that are coming in. A part that is sent again changes nothing and gets the same answer."""
 
-    def __init__(self, now_ms: Callable[[], int]) -> None:
+    def __init__(self, now_ms: Callable[[], int], later: Later) -> None:
         self._now_ms = now_ms
+        self._later = later
         self._open: dict[str, Upload] = {}
 
     def take(self, playthrough_id: str, request_id: str, token: str, part: bytes) -> tuple[Upload, str]:
@@ -42,7 +46,7 @@ class Uploads:
 
         Raises BadInput for a token of another upload, an expired one, or a blob that grows too large; Busy.
         """
-        self._forget_expired()
+        self.forget_expired()
         name, place = _split(token) if token else (_name(playthrough_id, request_id), 0)
         upload = self._open.get(name)
         if upload is None and token:
@@ -52,6 +56,7 @@ class Uploads:
                 raise Busy(f"{UPLOADS} imports are under way", retry_after_ms=5_000)
             upload = self._open[name] = Upload(0)
         upload.expires_ms = self._now_ms() + KEPT_MS
+        self._later(FORGET_AFTER_S, self.forget_expired)
         self._add(upload, place, part)
         return upload, f"{name}.{place + 1}"
 
@@ -82,9 +87,14 @@ class Uploads:
         upload.blob += part
         upload.parts.append(seen)
 
-    def _forget_expired(self) -> None:
+    def forget_expired(self) -> None:
+        """Lets go of blobs whose sender has gone."""
         for name in [name for name, upload in self._open.items() if upload.expires_ms <= self._now_ms()]:
             del self._open[name]
+
+    @property
+    def kept_bytes(self) -> int:
+        return sum(len(upload.blob) for upload in self._open.values())
 
 
 @dataclass(slots=True)
@@ -111,8 +121,9 @@ class Download:
 class Downloads:
     """Blobs that are going out: made once for all their parts."""
 
-    def __init__(self, now_ms: Callable[[], int]) -> None:
+    def __init__(self, now_ms: Callable[[], int], later: Later) -> None:
         self._now_ms = now_ms
+        self._later = later
         self._open: dict[tuple[str, str], Download] = {}
 
     async def part(
@@ -130,6 +141,7 @@ class Downloads:
         found.expires_ms = self._now_ms() + KEPT_MS
         self._open.pop(key, None)
         if following:
+            self._later(FORGET_AFTER_S, self.forget_expired)
             self._open = dict([*self._open.items()][-(DOWNLOADS - 1) :]) | {key: found}
         return part, following, len(found.blob)
 

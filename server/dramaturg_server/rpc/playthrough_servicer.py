@@ -1,5 +1,7 @@
 """PlaythroughService: decode, call, encode."""
 
+import asyncio
+
 from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
@@ -35,8 +37,9 @@ from .running import Running
 class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     def __init__(self, running: Running) -> None:
         self._running = running
-        self._uploads = Uploads(running.now_ms)
-        self._downloads = Downloads(running.now_ms)
+        later = asyncio.get_running_loop().call_later
+        self._uploads = Uploads(running.now_ms, later)
+        self._downloads = Downloads(running.now_ms, later)
 
     async def OpenPlaythrough(self, request: v1.OpenPlaythroughRequest, context: Context) -> v1.OpenPlaythroughResponse:
         asked = decode_open(request)
