@@ -90,6 +90,16 @@ def test_every_snippet_stands_on_a_page_whose_snippets_are_run_or_loaded() -> No
         assert {page.name for page in pages() if snippets(page, language)} == names
 
 
+def test_every_page_and_heading_that_a_comment_names_is_there() -> None:
+    sources = [file for folder in ("server", "engine_bindings", "protos") for file in (ROOT / folder).rglob("*.py")]
+    for file in [*sources, *(ROOT / "protos").rglob("*.proto")]:
+        named = re.findall(r'([\w/-]+\.md)\b(?:, "([^"\n]+)")?', file.read_text(encoding="utf-8"))
+        for page, heading in named:
+            assert (ROOT / page).is_file(), f"{file.name}: {page}"
+            titles = re.findall(r"^#+ (.+)$", prose(read(ROOT / page)), re.MULTILINE)
+            assert not heading or any(title.startswith(heading) for title in titles), f"{file.name}: {page}, {heading}"
+
+
 # ---- concepts.md
 
 

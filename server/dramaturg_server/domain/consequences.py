@@ -33,7 +33,7 @@ QUESTS = ("session", "quests")
 def judge_turn(ledger: Ledger, turn: Turn) -> None:
     """A turn as its hearers perceive it: what they heard, what the line and the player's words mean to them.
 
-    A turn of real distress stores no fact and no evidence (`dialogue.md` step 3).
+    A turn of real distress stores no fact and no evidence (docs/turn.md, "Order of work").
     """
     people = ledger.people
     if turn.scene_id and turn.scene_id != ledger.world.scene:
@@ -253,7 +253,7 @@ _EVENT_RULES: Mapping[str, Callable[[Ledger, Event, tuple[str, ...]], list[Pendi
 def judge_unit(ledger: Ledger, unit_id: str) -> None:
     """Begins a unit (the open one ends); what waits for span or cooldown is judged again.
 
-    A unit begun again keeps its ordinal (`state.md` §1).
+    A unit begun again keeps its ordinal (docs/concepts.md, "Units").
     """
     world = ledger.world
     if world.unit == unit_id:

@@ -8,9 +8,9 @@ from .paths import covers
 from .values import Direction, Importance, Value
 
 MEDIUM_ACTIVE_UNITS = 8
-"""A medium expires after that many units of its character; high never does (`state.md` §2)."""
+"""A medium expires after that many units of its character; high never does (docs/concepts.md, "Evidence")."""
 TRACK_A_MEDIUM = 20
-"""Track A holds the newest that many active medium (`state.md` §2)."""
+"""Track A holds the newest that many active medium (docs/concepts.md, "Evidence")."""
 
 MoveForm = Literal["put", "up", "down", "adds", "removes", "promises", "keeps", "breaks", "withdraws"]
 
@@ -75,7 +75,7 @@ class Evidence:
 def source_strength(evidence: Iterable[Evidence]) -> tuple[int, int]:
     """Counts sources, not items: (high sources, all sources). One source counts once, with its highest importance.
 
-    A high also counts as a medium, so the second figure holds the first (`state.md` §3).
+    A high also counts as a medium, so the second figure holds the first (docs/concepts.md, "Gates").
     """
     high: set[str] = set()
     every: set[str] = set()

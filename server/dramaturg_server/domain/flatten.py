@@ -1,4 +1,4 @@
-"""The state as text, in the fixed order in which a prompt shows it; kept with each turn (`dialogue.md`, step 5)."""
+"""The state as text, in a fixed order; kept with each turn (docs/turn.md, "Order of work", step 3)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

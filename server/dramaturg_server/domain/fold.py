@@ -39,7 +39,7 @@ MAX_EVIDENCE = 600
 SEED_STAMP = Stamp(-1, 0, seq=-1)
 """Of entries that were there from the start: they never fade."""
 MAX_SPOKEN = 8
-"""Texts of its own last lines that a mind keeps, so as not to repeat itself (`dialogue.md` step 8)."""
+"""Texts of its own last lines that a mind keeps, so as not to repeat itself."""
 MAX_RECENT_EVENTS = 2_048
 """How many of the game's own event ids are remembered, so that a repeat creates nothing new."""
 MAX_REFUSED = 256

@@ -34,7 +34,7 @@ class Turn:
     """One exchange. hearers: everybody who heard it, speaker and responder included, in the order given.
 
     state_text: the flattened state the reply was made from; state_revision: S_t; state_lag: after-turn work of earlier
-    turns was still open; signals: quest stages and flags that came with the turn, committed before it; timings: pairs
+    turns was still open; signals: quest stages and flags that came with the turn, judged before it; timings: pairs
     of stage and microseconds.
     """
 

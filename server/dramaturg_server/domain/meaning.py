@@ -105,7 +105,7 @@ def as_sentence(text: str) -> str:
 
 
 def is_known(ledger: Ledger, who: str, source_id: str, block_id: str) -> bool:
-    """The same source, character and block make evidence once (`state.md` §2)."""
+    """The same source, character and block make evidence once (docs/concepts.md, "Evidence")."""
     return any(e.block_id == block_id and source_id in e.sources for e in ledger.mind(who).evidence)
 
 

@@ -1,4 +1,4 @@
-"""How an old value and a change become the new value, which the validator then judges (`state.md` §4, "Merge").
+"""How an old value and a change become the new value, which the validator then judges (docs/concepts.md, "Proposals").
 
 Authored changes (`target`, `combine`) make the new value; a model brings it, and `is_kept` and `is_within` compare it
 with the old one. Lists merge by entry; entries of map fields are fields of their own.
@@ -12,9 +12,9 @@ from .text import Script, is_unspaced, script_of, sentences, terms
 from .values import MAX_LIST_ENTRIES, Merge, Value
 
 KEPT_LENGTH = 0.8
-"""An addition to a text is at least that share of the old one's length (`state.md` §4, check 10)."""
+"""An addition to a text has at least that share of its length (docs/concepts.md, "The validator", check 10)."""
 KEPT_TERMS = 0.5
-"""An addition to a text keeps at least that share of the old one's distinctive terms (`state.md` §4, check 10)."""
+"""An addition to a text keeps at least that share of the old one's distinctive terms (the same check)."""
 _ENDS = ".!?…。！？｡"
 _CLOSING = "\"'”’」』）)"
 _BETWEEN = " \n,;、，；"

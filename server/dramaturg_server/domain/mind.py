@@ -276,7 +276,7 @@ class SceneSet:
 
 @dataclass(frozen=True, slots=True)
 class WorkOpened:
-    """After-turn model work that is still to do for one perceiver of one turn, on its mind as it was before row `seq`."""
+    """After-turn model work still to do for one perceiver of one turn, on its mind as it was before row `seq`."""
 
     turn_id: str
     character_id: str

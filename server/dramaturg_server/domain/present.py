@@ -11,11 +11,11 @@ from .schema import EMOTION, INTENSITY, NEUTRAL_INTENSITY, Leaf, Schema
 from .values import Value
 
 LEARNED_UNITS: Final = 2
-"""learned_info keeps the present unit and the one before (`state.md` §1)."""
+"""learned_info keeps the present unit and the one before (docs/concepts.md, "Four layers")."""
 SHIFT_UNITS: Final = 8
-"""attitude_shifts and stance_changes fade after that many units (`state.md` §1)."""
+"""attitude_shifts and stance_changes fade after that many units (docs/concepts.md, "Four layers")."""
 MOOD_SECONDS: Final = 3_600
-"""An emotion is gone after one game hour (`state.md` §1)."""
+"""An emotion is gone after one game hour (docs/concepts.md, "Four layers")."""
 SHIFTS, COMMITMENTS = "session.attitude_shifts", "session.commitments"
 STATUS = f"{COMMITMENTS}.*.status"
 NEVER_MADE, OPEN = "none", "open"
@@ -177,7 +177,7 @@ def mood(mind: Mind, schema: Schema, now: Now) -> tuple[str, float]:
     """The emotion and its intensity 1–10 as they are now.
 
     Intensity falls by 1 per own turn, the setting turn not counted; below 3, after one game hour, or in a new unit
-    it is neutral/3 (`state.md` §1).
+    it is neutral/3 (docs/concepts.md, "Four layers").
     """
     emotion = mind.values.get(EMOTION, schema.default(EMOTION))
     intensity = mind.values.get(INTENSITY, schema.default(INTENSITY))

@@ -86,7 +86,7 @@ class RefusalReason(StrEnum):
 
 
 KEPT_OPEN = frozenset({RefusalReason.SPAN, RefusalReason.STRENGTH, RefusalReason.COOLDOWN})
-"""Refusals after which a rule proposal stays open: time or more evidence may yet open the gate (`state.md` §4)."""
+"""Refusals after which a rule proposal stays open, since the gate may yet open (docs/concepts.md, "Proposals")."""
 
 
 @dataclass(frozen=True, slots=True)

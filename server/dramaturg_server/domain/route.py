@@ -1,4 +1,4 @@
-"""Who answers a turn, and with what the cast has written: step 3 of a turn (`dialogue.md`). Decides, words nothing."""
+"""Who answers a turn, and with what of the cast: docs/turn.md, "Order of work", step 4. Decides, words nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -15,7 +15,7 @@ RELATIONSHIP_STAGE, RELATIONSHIP_VALUE = "persona.relationships.*.stage", "perso
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Figures of one field's gates (`state.md` §3).
+    """Figures of one field's gates (docs/concepts.md, "Gates").
 
     span: distinct units · high, medium: that many high **or** that many medium (None: never by medium) ·
     cooldown: units since the field's last update · waive: kinds that waive it · tracks: `A` or `AB`.
@@ -91,7 +91,7 @@ STAGE_RESET = 5.0
 
 
 def built_in_leaves(stages: Sequence[str] = STAGES) -> tuple[Leaf, ...]:
-    """The default fields of `state.md` §1, in the order in which state travels and is written out."""
+    """The default fields of docs/concepts.md, "Four layers", in the order in which state travels and is written out."""
     identity = [Leaf(f"identity.{name}", "identity", updatable=False) for name in ("name", "gender", "backstory")]
     start = "neutral" if "neutral" in stages else stages[0]
     return (

@@ -23,7 +23,7 @@ SECTIONS: Final[Mapping[Section, Words]] = {
     "session": _words("Lately", "近来", "最近"),
     "moment": _words("Right now", "此刻", "今"),
 }
-"""Headings, in the order in which the sections stand (`dialogue.md`, step 5)."""
+"""Headings, in the order in which the sections stand (docs/turn.md, "Order of work", step 3)."""
 
 SECTION_OF: Final[Mapping[str, Section]] = {
     "identity": "identity",

@@ -1,4 +1,4 @@
-"""Which evidence may support a change of which field. Between evidence and proposal (`state.md` §2, "Tracks").
+"""Which evidence may support a change of which field. Between evidence and proposal (docs/concepts.md, "Tracks").
 
 usable       lists the field, unused for it, in the tracks of its tier
 citable_for  usable, and neither against a given change nor for another one
@@ -17,7 +17,7 @@ from .schema import Gate, Leaf, Schema
 from .values import Direction
 
 DRIFT_CHANGES = 3
-"""Changes of a moderate field after which a proposer is told to look at core, if core stayed put (`state.md` §4)."""
+"""Changes of a moderate field after which a proposer is told to look at core, if core stayed put."""
 
 
 def oldest_active_unit(mind: Mind, now_unit: int) -> int:

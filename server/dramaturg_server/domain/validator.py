@@ -1,4 +1,4 @@
-"""The validator: fourteen small checks over one proposal, in the order of `state.md` §4. The last step before a change.
+"""Fourteen small checks over one proposal (docs/concepts.md, "The validator"), in order. The last step before a change.
 
 Every field is judged alone; the first refusal decides; a refusal is data and changes nothing. Persona passes all of
 them; session and moment are written ungated, so that a proposal for them passes only checks 1, 9 and 11.
@@ -239,7 +239,7 @@ CHECKS: tuple[Check, ...] = (
     one_step,
     on_present_base,
 )
-"""The checks of `state.md` §4, 1 to 14."""
+"""The checks of docs/concepts.md, "The validator", 1 to 14."""
 UNGATED_CHECKS: tuple[Check, ...] = (field_may_change, value_fits, changes_something)
 """What judges a proposal for a field that no gate guards."""
 

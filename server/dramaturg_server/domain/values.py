@@ -16,7 +16,7 @@ Merge = Literal["incremental", "replacement", "set"]
 MAX_LIST_ENTRIES = 12
 MAX_TEXT_CHARACTERS = 600
 PRIMARY_PLAYER = "player"
-"""The segment and id by which the playthrough's first player is known inside; see `api.md` on aliases."""
+"""The id of the playthrough's first player inside (docs/cast.md, "Rules for every file")."""
 
 
 def same(left: Value | None, right: Value | None) -> bool:

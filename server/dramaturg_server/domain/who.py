@@ -145,7 +145,7 @@ def concrete(path: str, roles: Mapping[str, str]) -> str:
 
 
 def perceives(character: Character, standpoint: Standpoint, *, speech: bool) -> bool:
-    """Tells whether anything of it reaches the character: `present`, and for speech `hears` (`cast.md` §3)."""
+    """Tells whether it reaches the character: `present`, and for speech `hears` (docs/cast.md, "characters")."""
     return character.present(standpoint) and (not speech or character.hears(standpoint))
 
 

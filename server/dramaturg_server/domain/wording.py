@@ -16,7 +16,7 @@ BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
         {"en": "The way I see it: {think}", "zh": "依我看，{think}", "ja": "思うに、{think}"},
     ),
 }
-"""Wording without a model, for casts that bring none of their own (`phrases`, `cast.md` §2)."""
+"""Wording without a model, for casts that bring none of their own (`phrases`: docs/cast.md, "cast.yaml")."""
 BUILT_IN_LANGUAGE: Final = "en"
 STRANGER: Final = LocalText("stranger", {"en": "stranger", "zh": "朋友", "ja": "旅のお方"})
 """What a player is called whom no name was given and whom the character calls nothing."""

@@ -1,4 +1,4 @@
-"""One turn from request to commit, in the order of `dialogue.md`: S_t speaks, what it teaches is committed with it."""
+"""One turn from request to commit (docs/turn.md, "Order of work"): S_t speaks, what it teaches is committed with it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -26,7 +26,7 @@ from .timeline import Committed, Head, Timeline, revision_of
 
 STATE_LAG = "state_lag"
 MAX_WORK_PER_TURN = 4
-"""Perceivers for whom a model reads one turn (`dialogue.md` step 10); the rest get the rules' evidence."""
+"""Perceivers for whom a model reads one turn; the rest get the rules' evidence."""
 
 
 @dataclass(frozen=True, slots=True)
