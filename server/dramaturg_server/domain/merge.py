@@ -12,7 +12,7 @@ from .text import Script, is_unspaced, script_of, sentences, terms
 from .values import MAX_LIST_ENTRIES, Merge, Value
 
 KEPT_LENGTH = 0.8
-"""An addition to a text has at least that share of its length (docs/concepts.md, "The validator", check 10)."""
+"""An addition to a text has at least that share of the old length (docs/concepts.md, "The validator")."""
 KEPT_TERMS = 0.5
 """An addition to a text keeps at least that share of the old one's distinctive terms (the same check)."""
 _ENDS = ".!?…。！？｡"
