@@ -238,14 +238,13 @@ class Timeline:
         at: At | None = None,
         ids: Sequence[str] = (),
         place: Place | None = None,
-        revision: Callable[[Draft], int] | None = None,
         answer: bytes = b"",
     ) -> asyncio.Future[Committed]:
         """Judges on everything submitted so far and queues the row: one synchronous step. Await the answer.
 
-        ids: minds the judge reads or writes; they must be loaded (KeyError) · place: the lane that opens when the
-        commit is settled · revision: what `at.expected_revision` is compared with; by default the first of `ids`, or
-        the world's · answer: kept with the request id where the row alone doesn't tell it all (see `once_answered`).
+        ids: minds the judge reads or writes; they must be loaded (KeyError); the revision of the first, or else the
+        world's, is what `at.expected_revision` is compared with · place: the lane that opens when the commit is
+        settled · answer: kept with the request id where the row alone doesn't tell it all (see `once_answered`).
         Cancelling whoever awaits the answer changes nothing any more.
 
         Raises Conflict(STALE_BRANCH | STALE_REVISION), Unavailable(SHUTTING_DOWN) and whatever the judge raises; then
@@ -258,7 +257,7 @@ class Timeline:
         for character_id in ids:
             _ = draft.minds[character_id]
         if at is not None and at.expected_revision:
-            require_expected(at, (revision or (lambda draft: newest_revision(draft, ids)))(draft))
+            require_expected(at, newest_revision(draft, ids))
         entry = judge(draft)
         step = self._checked(head.next(entry), draft)
         write = row_write(self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows)
