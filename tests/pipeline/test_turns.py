@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from dramaturg_server.domain.content import Cast, EvidenceBlock, LocalText, MindView, MoveText, Scene, Signal, Trigger
-from dramaturg_server.domain.errors import BadInput, Conflict, DeadlinePassed, Reason
+from dramaturg_server.domain.errors import BadInput, Conflict, DeadlinePassed, NotFound, Reason
 from dramaturg_server.domain.evidence import Evidence
 from dramaturg_server.domain.log import Event
-from dramaturg_server.pipeline.listings import list_turns
+from dramaturg_server.pipeline.edits import set_field
+from dramaturg_server.pipeline.listings import list_rejections, list_turns
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.report_events import report_events
 from dramaturg_server.pipeline.requests import (
@@ -18,6 +19,7 @@ from dramaturg_server.pipeline.requests import (
     OpenRequest,
     PageRequest,
     ReportRequest,
+    SetFieldRequest,
     StepRequest,
 )
 from dramaturg_server.pipeline.step_dialogue import step_dialogue
@@ -208,3 +210,53 @@ async def test_nothing_is_reported_toward_nobody(play: Play) -> None:
 async def test_opening_twice_is_the_same_playthrough(play: Play) -> None:
     opened = await open_playthrough(play.app, OpenRequest(At("p")))
     assert not opened.created
+
+
+@pytest.mark.parametrize(
+    ("event", "notes"),
+    [
+        (Event("", "flag", "toll_paid", True), ("nobody_perceived",)),
+        (Event("", "flag", "toll_paid", "yes", perceivers=("orsa",)), ("wrong_type",)),
+        (Event("", "flag", "no_such_flag", True, perceivers=("orsa",)), ()),
+        (Event("", "custom", "slap", True, perceivers=("orsa",)), ("actor_missing",)),
+        (Event("", "custom", "slap", True, "plyer", perceivers=("orsa",)), ("actor_unknown",)),
+        (Event("", "custom", "slap", True, "player", perceivers=("orsa",)), ()),
+    ],
+)
+async def test_a_report_says_what_may_have_been_forgotten(event: Event, notes: tuple[str, ...]) -> None:
+    block = EvidenceBlock(
+        "slap",
+        LocalText("{actor} slapped {self}."),
+        importance="high",
+        proposes=(("persona.relationships.actor.stage", MoveText("down")),),
+    )
+    slap = Signal("slap", Trigger("event", "slap"), (block,))
+    play = await Play.open(cast=replace(CAST, signals=(FLAGGED, slap), events=frozenset({"slap"})))
+    entry = (await play.report(event)).entry
+    assert entry.events[0].notes == notes
+    assert not [path for path in (await play.values("orsa")) if "plyer" in path or ".." in path]
+    if notes == ("actor_missing",):
+        evidence = next(f for f in entry.facts_of("orsa") if isinstance(f, Evidence))
+        assert (evidence.summary, evidence.fields) == ("Somebody slapped Orsa.", ())
+    await play.close()
+
+
+async def test_a_refusal_is_open_only_while_its_proposal_is(play: Play) -> None:
+    medium = EvidenceBlock("kind", LocalText("Kind."), proposes=((STAGE, MoveText("up")),))
+    play.app.cast = replace(
+        CAST, signals=(FLAGGED, Signal("kind", Trigger("event", "kind"), (medium,))), events=frozenset({"kind"})
+    )
+
+    async def still_open() -> list[bool]:
+        return [r.stays_open for _, r in (await list_rejections(play.app, PageRequest(At("p"), "orsa"))).items]
+
+    await play.report(Event("", "custom", "kind", True, "player", perceivers=("orsa",)))
+    assert await still_open() == [True]
+    await play.report(Event("", "flag", "toll_paid", True, perceivers=("orsa",)))
+    assert (await play.values("orsa"))[STAGE] == "neutral"
+    assert await still_open() == [False]
+
+
+async def test_nobody_unknown_is_given_a_relationship_by_hand(play: Play) -> None:
+    with pytest.raises(NotFound, match="nobody here is 'ghost'"):
+        await set_field(play.app, SetFieldRequest(At("p"), "orsa", "persona.relationships.ghost.stage", "trust"))

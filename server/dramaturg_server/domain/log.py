@@ -68,7 +68,8 @@ class Event:
 
     subject: quest, flag, event id, or the character whose value moved · value: stage, flag value or number ·
     mapped: a signal or a declaration of the cast knows it · coalesced: a later event of the same report replaced it ·
-    repeated: the game's id was seen before on this branch, nothing follows from it.
+    repeated: the game's id was seen before on this branch, nothing follows from it ·
+    notes: stable codes of what the game may have forgotten or mistyped.
     """
 
     event_id: str
@@ -83,6 +84,7 @@ class Event:
     mapped: bool = True
     coalesced: bool = False
     repeated: bool = False
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

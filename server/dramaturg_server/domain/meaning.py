@@ -114,8 +114,7 @@ def _may_stand(ledger: Ledger, path: str, who: str) -> bool:
     segments = parse_path(path)
     if segments[:2] not in (RELATIONSHIPS, ("session", "attitude_shifts")) or len(segments) < 3:
         return True
-    people, about = ledger.people, segments[2]
-    return about != who and (people.character(about) is not None or people.is_player(people.outside(about)))
+    return segments[2] != who and ledger.people.is_known(segments[2])
 
 
 def _directions(ledger: Ledger, who: str, proposes: Sequence[tuple[str, Move]]) -> tuple[tuple[str, Direction], ...]:

@@ -10,6 +10,8 @@ from .schema import BY_CHARACTER
 from .standpoint import Standpoint
 from .values import PRIMARY_PLAYER, Value
 
+SOMEBODY = LocalText("somebody", {"zh": "有人", "ja": "誰か"})
+"""What stands for an actor or target that the game did not send."""
 UNNAMED_PLAYER = LocalText("the player", {"zh": "玩家", "ja": "プレイヤー"})
 """How a player is written of whose name the game has not sent."""
 
@@ -85,6 +87,10 @@ class People:
         named = self.world.players.get(outside_id, "")
         return named or (UNNAMED_PLAYER.at(language) if self.is_player(outside_id) else outside_id)
 
+    def is_known(self, inside_id: str) -> bool:
+        """Tells whether a character or a player carries the id."""
+        return self.character(inside_id) is not None or self.is_player(self.outside(inside_id))
+
     def is_named(self, inside_id: str) -> bool:
         """Tells whether there is a name to call it by: a character's, or one that the game sent for a player."""
         return self.character(inside_id) is not None or bool(self.world.players.get(self.outside(inside_id)))
@@ -92,7 +98,9 @@ class People:
     def names(self, parties: Parties, self_id: str, locale: str = "") -> dict[str, str]:
         """Placeholders of an authored text, from the view of `self_id`."""
         ids = parties.ids(self_id)
-        return {role: self.name(who, locale) if who else "" for role, who in ids.items()} | {"value": parties.value}
+        somebody = SOMEBODY.at(locale or self.locale)
+        named = {role: self.name(who, locale) if who else somebody for role, who in ids.items()}
+        return named | {"value": parties.value}
 
     def ids(self) -> tuple[str, ...]:
         """Every character that is in the world, in the cast's order, spawned ones last."""

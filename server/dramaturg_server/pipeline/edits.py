@@ -8,7 +8,7 @@ from ..domain.log import Entry
 from ..domain.mind import Change, Despawned, Mind, Spawned
 from ..domain.paths import PathError, parse_path
 from ..domain.proposals import Proposal
-from ..domain.schema import RELATIONSHIP_VALUE, Leaf, Schema
+from ..domain.schema import BY_CHARACTER, RELATIONSHIP_VALUE, Leaf, Schema
 from ..domain.validator import VALUE_RULES, case_of
 from ..domain.values import Source, Value
 from ..domain.who import People
@@ -208,6 +208,9 @@ def inside_field(people: People, written: str, field: str, *, at_start: bool = F
         raise BadInput(field, f"the schema has no field {path!r}", Reason.FIELD_UNKNOWN, path=path)
     if leaf.layer == "identity" and not at_start:
         raise BadInput(field, f"{path} is identity, which never changes at run time", path=path)
+    segments = parse_path(path)
+    if segments[:2] in BY_CHARACTER and not people.is_known(segments[2]):
+        raise NotFound(Reason.CHARACTER_UNKNOWN, f"{field}: nobody here is {segments[2]!r}", character_id=segments[2])
     return path
 
 

@@ -85,9 +85,20 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
     path = _path(app, timeline, head, request)
     ids = [request.character_id] if request.character_id else sorted(head.world.met)
     await head.load(ids)
-    refused = [(who, r) for who in ids for r in head.mind(who).refused.values() if not path or covers(path, r.path)]
+    refused = [
+        (who, refusal) for who in ids for refusal in as_of_now(head.mind(who)) if not path or covers(path, refusal.path)
+    ]
     refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
     return _whole_rows(refused, request)
+
+
+def as_of_now(mind: Mind) -> tuple[Refused, ...]:
+    """A mind's refusals; open only where the proposal still is: the newest of its field, not granted or expired."""
+    newest = {refusal.path: refusal for refusal in mind.refused.values() if refusal.stays_open}
+    return tuple(
+        replace(refusal, stays_open=newest.get(refusal.path) is refusal and refusal.path in mind.open)
+        for refusal in mind.refused.values()
+    )
 
 
 def _whole_rows(refused: Sequence[tuple[str, Refused]], request: PageRequest) -> Page[tuple[str, Refused]]:

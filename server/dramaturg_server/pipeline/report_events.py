@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..domain.consequences import judge_events, judge_unit
-from ..domain.content import Cast
+from ..domain.content import Cast, EvidenceBlock, Trigger
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event
+from ..domain.paths import parse_path
 from ..domain.who import People
 from .admit import known_character, known_hearers, known_unit
 from .application import Application
@@ -38,7 +39,8 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
             for event in batch:
                 repeated = bool(event.client_event_id) and event.client_event_id in seen
                 seen.add(event.client_event_id)
-                events.append(replace(mapped(ledger.cast, event), event_id=ledger.new_id("v"), repeated=repeated))
+                event = noted(ledger.people, mapped(ledger.cast, event))
+                events.append(replace(event, event_id=ledger.new_id("v"), repeated=repeated))
             judge_events(ledger, events)
             return ledger.entry(events=events)
 
@@ -103,3 +105,42 @@ def mapped(cast: Cast, event: Event) -> Event:
     else:
         known = True
     return replace(event, mapped=known)
+
+
+def noted(people: People, event: Event) -> Event:
+    """The event with what a game may have forgotten or mistyped in it, as stable codes.
+
+    `unknown_stage`, `wrong_type`: the cast has the quest or flag, not this value · `nobody_perceived`: it means
+    something to witnesses, and none was sent · `actor_missing`, `target_missing`: its meaning speaks of one ·
+    `actor_unknown`, `target_unknown`: nobody here carries that id, so no relationship follows.
+    """
+    cast, notes = people.cast, []
+    if not event.mapped and event.kind == "quest" and event.subject in cast.quests:
+        notes.append("unknown_stage")
+    if not event.mapped and event.kind == "flag" and event.subject in cast.flags:
+        notes.append("wrong_type")
+    blocks = [block for signal in cast.signals if _is_of(signal.trigger, event) for block in signal.blocks]
+    if not event.perceivers and any("witnesses" in block.who for block in blocks):
+        notes.append("nobody_perceived")
+    for role, who in (("actor", event.actor_id), ("target", event.target_id)):
+        if event.kind == "relationship":
+            continue
+        if not who and any(_speaks_of(block, role) for block in blocks):
+            notes.append(f"{role}_missing")
+        if who and people.character(who) is None and not people.is_player(people.outside(who)):
+            notes.append(f"{role}_unknown")
+    return replace(event, notes=tuple(notes))
+
+
+def _is_of(trigger: Trigger, event: Event) -> bool:
+    if trigger.id != event.subject:
+        return False
+    if trigger.kind == "event":
+        return event.kind == "custom"
+    return trigger.kind == event.kind and trigger.value == event.value
+
+
+def _speaks_of(block: EvidenceBlock, role: str) -> bool:
+    paths = (*block.fields, *(path for path, _ in block.proposes), *(path for path, _ in block.effects))
+    named = any(role in parse_path(path) for path in paths) or role in block.who
+    return named or f"{{{role}}}" in block.summary.source

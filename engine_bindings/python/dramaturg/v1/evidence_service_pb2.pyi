@@ -124,16 +124,18 @@ class ReportEventsRequest(_message.Message):
     def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., events: _Optional[_Iterable[_Union[_world_event_pb2.WorldEvent, _Mapping]]] = ..., unit_id: _Optional[str] = ..., game_time_s: _Optional[int] = ...) -> None: ...
 
 class EventResult(_message.Message):
-    __slots__ = ("event_id", "accepted", "unmapped", "coalesced")
+    __slots__ = ("event_id", "accepted", "unmapped", "coalesced", "notes")
     EVENT_ID_FIELD_NUMBER: _ClassVar[int]
     ACCEPTED_FIELD_NUMBER: _ClassVar[int]
     UNMAPPED_FIELD_NUMBER: _ClassVar[int]
     COALESCED_FIELD_NUMBER: _ClassVar[int]
+    NOTES_FIELD_NUMBER: _ClassVar[int]
     event_id: str
     accepted: bool
     unmapped: bool
     coalesced: bool
-    def __init__(self, event_id: _Optional[str] = ..., accepted: _Optional[bool] = ..., unmapped: _Optional[bool] = ..., coalesced: _Optional[bool] = ...) -> None: ...
+    notes: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, event_id: _Optional[str] = ..., accepted: _Optional[bool] = ..., unmapped: _Optional[bool] = ..., coalesced: _Optional[bool] = ..., notes: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class ReportEventsResponse(_message.Message):
     __slots__ = ("results", "evidence", "changes", "refusals", "revision", "branch_id")

@@ -150,9 +150,10 @@ def _decode_facts(
 def _result(event: Event) -> v1.EventResult:
     return v1.EventResult(
         event_id=event.client_event_id or event.event_id,
-        accepted=True,
+        accepted=not event.repeated,
         unmapped=not event.mapped,
         coalesced=event.coalesced,
+        notes=event.notes,
     )
 
 
