@@ -8,7 +8,7 @@ from dramaturg_server.domain.content import Cast, Character, Line, LocalText, Op
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.mind import Spawned, World
 from dramaturg_server.domain.route import Choice, Remark, choose_route, respondent
-from dramaturg_server.domain.who import People
+from dramaturg_server.domain.who import Parties, People
 from tests.domain.small_cast import (
     FERRY,
     LANDING,
@@ -430,3 +430,14 @@ def test_a_scene_that_only_the_game_knows_is_no_fault() -> None:
     assert line_of(choose("river", scene_id="elsewhere")) == "river-1"
     assert isinstance(FERRY.scenes["landing"], Scene)
     assert cue_index({"a": ["river"]}).matches("river") == (("a", 5),)
+
+
+@pytest.mark.parametrize(
+    "who", [("ferry",), ("everyone",), ("orsa",), ("witnesses",), ("self",), ("player",), ("none",), ("wick", "target")]
+)
+def test_whom_a_list_means_is_the_same_asked_for_one_or_for_all(who: tuple[str, ...]) -> None:
+    world = World(spawned={"g1": Spawned("g1", "guard", "Bo")}, despawned=frozenset({"wick"}))
+    people = people_of(world=world)
+    parties = Parties("orsa", "g1", ("g1", "player"))
+    for one in ("orsa", "wick", "g1", "player", "nobody"):
+        assert people.means(who, parties, one) == (one in people.resolve(who, parties, one))

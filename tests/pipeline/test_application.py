@@ -476,3 +476,14 @@ async def test_a_model_reads_the_mind_as_it_was_before_the_turn_with_all_its_evi
     assert mind.seeded
     assert [item.block_id for item in mind.evidence] == ["bread-shared"]
     await play.close()
+
+
+async def test_why_is_told_at_a_save_of_an_abandoned_branch(play: Play) -> None:
+    await play.save("before")
+    oath = await play.event("oath_sworn", CAPTAIN)
+    await play.save("sworn")
+    await play.load("before")
+    request = StateRequest(At("p"), CAPTAIN, checkpoint_id="sworn")
+    changes = await provenance(play.app, request, await play.state(checkpoint_id="sworn"))
+    assert changes[STAGE].cited[0].sources == (oath.entry.events[0].event_id,)
+    assert STAGE not in await provenance(play.app, StateRequest(At("p"), CAPTAIN), await play.state())

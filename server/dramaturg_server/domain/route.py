@@ -177,7 +177,7 @@ class _Turn:
             return opinions or any(self._speaks(line) for line in topic.lines)
         own_id = self.character.character_id
         parties = Parties(own_id, self.people.inside(self.remark.speaker_id), self.remark.hearer_ids)
-        return bool(self._own_ids() & set(topic.who)) or own_id in self.people.resolve(topic.who, parties, own_id)
+        return bool(self._own_ids() & set(topic.who)) or self.people.means(topic.who, parties, own_id)
 
     def _own_ids(self) -> frozenset[str]:
         """Its id, and that of the mould it was spawned from: what is written for the mould holds for it."""

@@ -120,6 +120,17 @@ class People:
                     found[character_id] = None
         return tuple(found)
 
+    def means(self, who: Iterable[str], parties: Parties, character_id: str) -> bool:
+        """Tells whether a `who` list means this character, without listing everybody it means."""
+        roles, groups = parties.ids(character_id), self._groups_of(character_id)
+        return self.character(character_id) is not None and any(
+            name == EVERYONE
+            or name in groups
+            or (name == WITNESSES and character_id in parties.witnesses)
+            or roles.get(name, name) == character_id
+            for name in who
+        )
+
     def _meant(self, name: str, parties: Parties, self_id: str) -> tuple[str, ...]:
         if name == WITNESSES:
             return parties.witnesses
@@ -136,8 +147,9 @@ class People:
         return (name,)
 
     def _groups_of(self, character_id: str) -> tuple[str, ...]:
-        character = self.character(character_id)
-        return character.groups if character else ()
+        spawned = self.world.spawned.get(character_id)
+        mould = self.cast.characters.get(spawned.archetype_id if spawned else character_id)
+        return mould.groups if mould else ()
 
 
 def concrete(path: str, roles: Mapping[str, str]) -> str:

@@ -4,6 +4,7 @@ from ..domain.consequences import end_unit as end_open_unit
 from ..domain.consequences import judge_edit, judge_unit, judge_value
 from ..domain.errors import BadInput, Conflict, NotFound, Reason
 from ..domain.ledger import Ledger
+from ..domain.lineage import View
 from ..domain.log import Entry
 from ..domain.mind import Change, Despawned, Mind, Spawned
 from ..domain.paths import PathError, parse_path
@@ -168,7 +169,7 @@ async def revert_field(app: Application, request: RevertRequest) -> Committed:
     path = inside_field(people, request.path, "path")
     await head.load([request.character_id])
     change_id = request.change_id or head.mind(request.character_id).changes.get(path, "")
-    change = await find_change(timeline, head, request.character_id, change_id)
+    change = await find_change(timeline, head.view, request.character_id, change_id)
     if change is None or change.path != path:
         raise NotFound(Reason.CHANGE_UNKNOWN, f"{path} has no change {change_id!r}", change_id=change_id)
     default = app.cast.schema.default(path)
@@ -187,12 +188,12 @@ async def revert_field(app: Application, request: RevertRequest) -> Committed:
     )
 
 
-async def find_change(timeline: Timeline, head: Head, character_id: str, change_id: str) -> Change | None:
-    """A change by its id (`c41.2` lies in row 41), if it is visible on this branch and the character's."""
+async def find_change(timeline: Timeline, view: View, character_id: str, change_id: str) -> Change | None:
+    """A change by its id (`c41.2` lies in row 41), if it is visible there and the character's."""
     row_number = change_id[1:].partition(".")[0]
     if not change_id.startswith("c") or not row_number.isdecimal() or len(row_number) > 18:
         return None
-    row = await timeline.store.row(timeline.playthrough_id, int(row_number), head.view)
+    row = await timeline.store.row(timeline.playthrough_id, int(row_number), view)
     facts = row.entry.facts_of(character_id) if row else ()
     return next((fact for fact in facts if isinstance(fact, Change) and fact.change_id == change_id), None)
 

@@ -72,7 +72,7 @@ async def _past_state(app: Application, timeline: Timeline, head: Head, request:
 async def state_after(app: Application, at: At, committed: Committed, character_id: str) -> StateRead:
     """A character right after a row, as it was then."""
     timeline, head = await app.reading(replace(at, branch_id=committed.branch_id))
-    world = await timeline.world_at(head, committed.entry.seq)
+    world = await _world_after(timeline, head, committed.entry.seq)
     mind = await timeline.mind_at(head, character_id, committed.entry.seq)
     return state_at(app, timeline, committed.branch_id, world, mind)
 
@@ -81,17 +81,25 @@ async def revision_after(app: Application, at: At, committed: Committed, charact
     """The revision of a character's state right after a row; of one that left play with it, too."""
     timeline, head = await app.reading(replace(at, branch_id=committed.branch_id))
     mind = await timeline.mind_at(head, character_id, committed.entry.seq)
-    return revision_of(mind, await timeline.world_at(head, committed.entry.seq))
+    return revision_of(mind, await _world_after(timeline, head, committed.entry.seq))
 
 
 async def provenance(app: Application, request: StateRequest, state: StateRead) -> Mapping[str, Change]:
     """The last change of each field that ever changed: path -> change with evidence and quotes."""
     timeline, head = await app.reading(request.at)
+    view = head.view
+    if request.checkpoint_id:
+        view = timeline.view_at(await find_checkpoint(timeline, request.checkpoint_id))
     found: dict[str, Change] = {}
     for path, change_id in state.mind.changes.items():
         if request.paths and not any(covers(wanted, path) for wanted in request.paths):
             continue
-        change = await find_change(timeline, head, state.mind.character_id, change_id)
+        change = await find_change(timeline, view, state.mind.character_id, change_id)
         if change is not None:
             found[path] = change
     return found
+
+
+async def _world_after(timeline: Timeline, head: Head, seq: int) -> World:
+    """The world right after row `seq`: in memory while that row is the newest."""
+    return head.world if head.seq == seq else await timeline.world_at(head, seq)
