@@ -199,3 +199,26 @@ async def test_a_script_that_expects_something_else_fails_where_it_does() -> Non
     assert script is not None
     _, faults = await played(script)
     assert [fault.split(":")[0] for fault in faults] == ["7", "11"]
+
+
+async def test_what_both_perceive_reads_right_for_captain_and_innkeeper() -> None:
+    store = MemoryStore()
+    await store.open()
+    night = Night(Application(cast=sample_cast(), store=store, clock=FakeClock(), holder="test"))
+    steps = (
+        "{unit: muster, event: oath_sworn, actor: player, who: [mara, tobin]}",
+        "{flag: {lantern_lit: true}, actor: player, who: [mara, tobin]}",
+        "{flag: {bread_shared: true}, actor: player, who: [mara, tobin]}",
+    )
+    written = "steps:\n" + "".join(f"  - {step}\n" for step in steps)
+    script = read_script(written.encode(), "both.yaml", sample_cast()).script
+    assert script is not None
+    assert await night.play(script) == []
+    for who, name in (("mara", "Mara Voss"), ("tobin", "Tobin Ashby")):
+        state = await read_state(night.app, StateRequest(night.at(), who))
+        read = Standpoint(night.app.cast, state.world, state.mind).field
+        owed = read("session.commitments.warm-place.text")
+        assert owed == f"{name} owes the player a warm place when the watch is over."
+        seen = [item.summary for item in state.mind.evidence]
+        assert "The player lit the second lantern so that tired eyes could rest." in seen
+        assert read("session.attitude_shifts.player") == "No stranger any more but one who shares bread."

@@ -150,7 +150,7 @@ def test_a_second_betrayal_in_the_same_unit_is_not_waived_again(story: Story) ->
 
 def test_a_commitment_is_made_withdrawn_and_gone_in_the_next_unit(story: Story) -> None:
     who = captain(story.cast)
-    status = "session.commitments.wall-place.status"
+    status = "session.commitments.warm-place.status"
     story.event("oath_sworn", who)
     assert story.reads(who, status) == "open"
     story.event("gate_opened", who)
@@ -235,7 +235,7 @@ def test_a_branch_reads_as_the_entries_it_has(story: Story) -> None:
     story.event("oath_sworn", who)
     read = Standpoint(story.cast, story.world, story.minds[who]).field
     entries = read("session.commitments")
-    assert isinstance(entries, tuple) and "session.commitments.wall-place.status" in entries
+    assert isinstance(entries, tuple) and "session.commitments.warm-place.status" in entries
 
 
 def test_an_actor_among_the_witnesses_has_no_relationship_to_itself(story: Story) -> None:
