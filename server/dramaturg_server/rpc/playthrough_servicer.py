@@ -56,7 +56,7 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         asked = decode_end_unit(request)
         app = await self._running.application()
         committed = await end_unit(app, asked)
-        return encode_end_unit(committed.entry, committed.branch_id, app.cast.schema)
+        return encode_end_unit(committed.entry, committed.branch_id)
 
     async def CreateCheckpoint(
         self, request: v1.CreateCheckpointRequest, context: Context

@@ -141,20 +141,16 @@ class EndUnitRequest(_message.Message):
     def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., unit_id: _Optional[str] = ..., game_time_s: _Optional[int] = ...) -> None: ...
 
 class EndUnitResponse(_message.Message):
-    __slots__ = ("unit_id", "unit_ordinal", "revision", "changes", "refusals", "branch_id")
+    __slots__ = ("unit_id", "unit_ordinal", "revision", "branch_id")
     UNIT_ID_FIELD_NUMBER: _ClassVar[int]
     UNIT_ORDINAL_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
-    CHANGES_FIELD_NUMBER: _ClassVar[int]
-    REFUSALS_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     unit_id: str
     unit_ordinal: int
     revision: int
-    changes: _containers.RepeatedCompositeFieldContainer[_field_change_pb2.FieldChange]
-    refusals: _containers.RepeatedCompositeFieldContainer[_refusal_pb2.ProposalRefusal]
     branch_id: str
-    def __init__(self, unit_id: _Optional[str] = ..., unit_ordinal: _Optional[int] = ..., revision: _Optional[int] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., branch_id: _Optional[str] = ...) -> None: ...
+    def __init__(self, unit_id: _Optional[str] = ..., unit_ordinal: _Optional[int] = ..., revision: _Optional[int] = ..., branch_id: _Optional[str] = ...) -> None: ...
 
 class CreateCheckpointRequest(_message.Message):
     __slots__ = ("playthrough_id", "branch_id", "request_id", "checkpoint_id", "label", "wait_for_state_ms")

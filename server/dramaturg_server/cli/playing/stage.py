@@ -120,7 +120,7 @@ class Stage:
     def end_unit(self) -> Outcome:
         ended = self.game.end_unit(game_time_s=self.game_time_s)
         self.place = replace(self.place, unit_id="")
-        return self._judged(ended.changes, ended.refusals, (f"unit {ended.unit_id} ends",))
+        return self._judged((), (), (f"unit {ended.unit_id} ends",))
 
     def report_quest(
         self, quest_id: str, stage_id: str, witnesses: Sequence[str], actor: str = "", target: str = ""

@@ -138,16 +138,8 @@ def encode_begin_unit(entry: Entry, branch_id: str, schema: Schema) -> v1.BeginU
     )
 
 
-def encode_end_unit(entry: Entry, branch_id: str, schema: Schema) -> v1.EndUnitResponse:
-    found = consequences(entry, branch_id, schema)
-    return v1.EndUnitResponse(
-        unit_id=_ended(entry),
-        unit_ordinal=entry.unit,
-        revision=entry.seq,
-        changes=found.changes,
-        refusals=found.refusals,
-        branch_id=branch_id,
-    )
+def encode_end_unit(entry: Entry, branch_id: str) -> v1.EndUnitResponse:
+    return v1.EndUnitResponse(unit_id=_ended(entry), unit_ordinal=entry.unit, revision=entry.seq, branch_id=branch_id)
 
 
 def decode_list_checkpoints(request: v1.ListCheckpointsRequest, config: Config) -> PageRequest:
