@@ -254,6 +254,30 @@ def test_hints_name_the_nearest() -> None:
     assert hints(cast="cast: c\nlanguages: en\ngates: refrence\n") == ["did you mean reference?"]
 
 
+def test_a_name_that_resembles_none_is_told_what_there_is_and_where_it_is_declared() -> None:
+    assert hints(signals="s: {event: fish_given, evidence: It happened.}\n") == [
+        "one of e, or declare it under `events` of world.yaml"
+    ]
+    assert hints(signals="s: {flag: wind, evidence: It happened.}\n") == [
+        "one of f, n, t, or declare it under `flags` of world.yaml"
+    ]
+    assert hints(signals="s: {quest: {q: zenith}, evidence: It happened.}\n") == ["one of none, a, b"]
+    assert hints(signals="s: {event: e, evidence: {kind: gift, summary: x}}\n") == [
+        "one of betrayal, rescue, appointment, oath, reveal, breakup, reconciliation, other,"
+        " or declare it under `kinds` of state.yaml"
+    ]
+    assert hints(ann=ANN + "moment: {emotion: wistful}\n") == [
+        "one of neutral, happy, sad, angry, afraid, tense, excited, ashamed, grateful, disgusted, surprised, relieved"
+    ]
+
+
+def test_a_mistyped_key_brings_no_second_complaint_about_what_it_would_have_held() -> None:
+    mistyped = load(topics="sea: {by: ann, ceus: [sea], lines: {id: sea-1, text: Wet.}}\n")
+    assert [problem.code for problem in mistyped.problems] == ["cast.unknown_key"]
+    bare = load(topics="sea: {by: ann, x-mine: 1, lines: {id: sea-1, text: Wet.}}\n")
+    assert [problem.code for problem in bare.problems] == ["cast.no_cues"]
+
+
 def test_warnings_leave_the_cast_good() -> None:
     loaded = load(
         ann="name: Ann\n",

@@ -113,6 +113,7 @@ class Entry(BaseModel):
     note: Any = None
     _written: Any = PrivateAttr(default=None)
     _file: str = PrivateAttr(default="")
+    _misspelt: bool = PrivateAttr(default=False)
 
     @model_validator(mode="wrap")
     @classmethod
@@ -128,7 +129,13 @@ class Entry(BaseModel):
                 keys = {}
         entry = handler(keys)
         entry._written, entry._file = data, reading.file
+        entry._misspelt = isinstance(data, YamlMap) and any(key not in keys and _is_ours(key) for key in data)
         return entry
+
+    @property
+    def misspelt(self) -> bool:
+        """Whether keys of it could not be read: then a key that seems to be missing may be among them."""
+        return self._misspelt
 
     @classmethod
     def _known_keys(cls, data: YamlMap, reading: Reading) -> dict[str, YamlValue]:
@@ -139,7 +146,7 @@ class Entry(BaseModel):
                 kept[key] = value
             elif key in cls.not_yet or key == FORMER_IDS:
                 refuse_not_yet(reading.problems, data.key_places[key], f"the key `{key}`")
-            elif not key.startswith(FOREIGN):
+            elif _is_ours(key):
                 hint = nearest(key, known | cls.not_yet) or "one of " + ", ".join(sorted(known - {"note"}))
                 reading.problems.error(
                     data.key_places[key], "cast.unknown_key", f"no key is called {shown(key)} here", hint
@@ -158,6 +165,11 @@ class Entry(BaseModel):
         return (
             written.key_places[keys[-1]] if isinstance(written, YamlMap) and keys[-1] in written else self.place(*keys)
         )
+
+
+def _is_ours(key: str) -> bool:
+    """Whether the key belongs to the format; keys of other programs begin with `x-`."""
+    return not key.startswith(FOREIGN)
 
 
 def refuse_not_yet(problems: Problems, place: Place, what: str) -> None:

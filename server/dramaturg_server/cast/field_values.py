@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from dramaturg_server.cast.field_paths import Field
-from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlList, YamlValue, written_text
 from dramaturg_server.domain.content import LocalText
@@ -91,6 +91,6 @@ def _chosen(
         return text
     if (meant := synonyms.get(fold_line(text))) is not None:
         return meant
-    hint = nearest(text, values) or "one of " + ", ".join(values[:8])
+    hint = nearest(text, values) or one_of(values)
     problems.error(place, "cast.value", f"{shown(text)} is no declared value", hint)
     return None

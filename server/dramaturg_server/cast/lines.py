@@ -114,7 +114,7 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         scope.refer(written.by, scope.characters, "character", written.place("by"))
     for at, scene in enumerate(written.scenes):
         scope.refer(scene, scope.declared.scenes, "scene", written.place("scenes", at))
-    if not written.cues:
+    if not written.cues and not written.misspelt:
         scope.problems.warning(
             written.place(), "cast.no_cues", f"the topic {shown(topic_id)} has no cues: nothing leads to it"
         )

@@ -9,6 +9,7 @@ Severity = Literal["error", "warning"]
 
 HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
 HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
+LISTED_NAMES = 16  # a longer vocabulary is cut in a message
 KEPT = 2_000  # a file that is no cast at all makes no endless list
 
 
@@ -71,6 +72,13 @@ def nearest(name: str, known: Iterable[str]) -> str:
     folded = {candidate.casefold(): candidate for candidate in names}
     close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=0.6)
     return f"did you mean {folded[close[0]]}?" if close else ""
+
+
+def one_of(known: Iterable[str]) -> str:
+    """Returns a hint with the names that may stand there, or an empty text where there are none."""
+    names = [shown(name) for _, name in zip(range(LISTED_NAMES + 1), known, strict=False)]
+    more = ", …" if len(names) > LISTED_NAMES else ""
+    return f"one of {', '.join(names[:LISTED_NAMES])}{more}" if names else ""
 
 
 def shown(text: object, limit: int = 60) -> str:

@@ -1,17 +1,28 @@
 """What the parts of compile share: the declared names, and how a text, condition, path or audience is checked."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from dramaturg_server.cast.conditions import Declarations, all_of, check_condition
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.field_paths import Field, NoField, find_field
-from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.yaml_reader import place_inside
 from dramaturg_server.domain.content import EVERYONE, ROLES, Condition, LocalText, always, never
 from dramaturg_server.domain.paths import PathError, parse_path
 from dramaturg_server.domain.schema import Schema
+
+HOMES = {
+    "event": "`events` of world.yaml",
+    "quest": "`quests` of world.yaml",
+    "flag": "`flags` of world.yaml",
+    "unit": "`units` of world.yaml",
+    "action": "`actions` of world.yaml",
+    "group": "`groups` of cast.yaml",
+    "kind of evidence": "`kinds` of state.yaml",
+}
+"""Where names are declared that a cast uses elsewhere."""
 
 
 @dataclass(slots=True)
@@ -89,7 +100,7 @@ class Scope:
         """Tells whether `name` is declared; reports it where it isn't."""
         if name in known:
             return True
-        self.problems.error(place, "cast.reference", f"no {what} {shown(name)}", nearest(name, known))
+        self.problems.error(place, "cast.reference", f"no {what} {shown(name)}", reference_hint(name, known, what))
         return False
 
     def character(self, name: str, place: Place, *, roles: Collection[str] = ROLES) -> bool:
@@ -128,3 +139,13 @@ class Scope:
             else:
                 found.add(name)
         return frozenset(found)
+
+
+def reference_hint(name: str, known: Collection[str], what: str) -> str:
+    """The declared name that was meant; else those that there are, and where such names are declared."""
+    meant = nearest(name, known)
+    if meant:
+        return meant
+    names = one_of(sorted(known) if isinstance(known, Set) else known)
+    home = f"declare it under {HOMES[what]}" if what in HOMES else ""
+    return ", or ".join(hint for hint in (names, home) if hint)

@@ -5,7 +5,7 @@ from typing import cast, get_args
 
 from dramaturg_server.cast.entries import FOREIGN, FORMER_IDS, Reading, validated
 from dramaturg_server.cast.models import CastFile, GateFile, LeafFile, StateFile
-from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import (
@@ -128,7 +128,10 @@ def _kinds(state: StateFile, problems: Problems) -> tuple[tuple[str, ...], froze
     for at, kind in enumerate(state.jumps):
         if kind not in kinds:
             problems.error(
-                state.place("jumps", at), "cast.reference", f"no kind of evidence {shown(kind)}", nearest(kind, kinds)
+                state.place("jumps", at),
+                "cast.reference",
+                f"no kind of evidence {shown(kind)}",
+                nearest(kind, kinds) or one_of(kinds),
             )
     return kinds, frozenset(state.jumps)
 
@@ -148,7 +151,10 @@ def _laid_over(gate: Gate, figures: GateFile, kinds: tuple[str, ...], problems: 
     for at, kind in enumerate(figures.waive or ()):
         if kind not in kinds:
             problems.error(
-                figures.place("waive", at), "cast.reference", f"no kind of evidence {shown(kind)}", nearest(kind, kinds)
+                figures.place("waive", at),
+                "cast.reference",
+                f"no kind of evidence {shown(kind)}",
+                nearest(kind, kinds) or one_of(kinds),
             )
     return Gate(
         span=gate.span if figures.span is None else figures.span,
