@@ -268,6 +268,26 @@ def test_check_9_the_value_fits_its_field(path: str, value: Value, reason: Refus
 
 
 @pytest.mark.parametrize(
+    ("path", "value", "meant"),
+    [
+        (STAGE, "adores", "one of hostile, wary, neutral, limited_trust, trust, devoted"),
+        (
+            "moment.emotion",
+            "elated",
+            "one of neutral, happy, sad, angry, afraid, tense, excited,"
+            " ashamed, grateful, disgusted, surprised, relieved",
+        ),
+        ("moment.emotion_intensity", 11.0, "a number from 1 to 10"),
+        (HABITS, "brave", "a list of texts"),
+        (JOB, 1.0, "a text"),
+    ],
+)
+def test_a_value_of_another_type_is_told_what_is_meant(path: str, value: Value, meant: str) -> None:
+    refused = value_fits(on(path, value))
+    assert refused is not None and refused.detail == f"{path}: the value is not {meant}"
+
+
+@pytest.mark.parametrize(
     ("locale", "right", "wrong"),
     [("en", LONG_EN, LONG_JA), ("zh", LONG_ZH, LONG_EN), ("ja", LONG_JA, LONG_ZH), ("zh-Hant-TW", LONG_ZH, LONG_JA)],
 )

@@ -149,7 +149,7 @@ def value_short_enough(case: Case) -> Refusal | None:
 
 def value_typed(case: Case) -> Refusal | None:
     if not _is_of_kind(case.proposal.value, case.leaf):
-        return Refusal(RefusalReason.VALUE_TYPE, f"{case.path}: the value is no {case.leaf.kind} of this field")
+        return Refusal(RefusalReason.VALUE_TYPE, f"{case.path}: the value is not {_meant(case.leaf)}")
     if any(_UNWRITABLE.search(text) for text in _texts(case.proposal.value)):
         return Refusal(RefusalReason.VALUE_TYPE, f"{case.path}: the text holds characters that no text has")
     return None
@@ -264,6 +264,16 @@ def _is_of_kind(value: Value, leaf: Leaf) -> bool:
     if leaf.kind == "bool":
         return isinstance(value, bool)
     return isinstance(value, str) and value in leaf.values
+
+
+def _meant(leaf: Leaf) -> str:
+    """What a value of the field is, in words; of names all that there are."""
+    if leaf.kind in ("enum", "ordered"):
+        return f"one of {', '.join(leaf.values)}"
+    if leaf.pattern == INTENSITY:
+        low, high = INTENSITY_RANGE
+        return f"a number from {low:g} to {high:g}"
+    return {"bool": "true or false", "list": "a list of texts", "number": "a number"}.get(leaf.kind, "a text")
 
 
 def _may_jump(evidence: Evidence, schema: Schema) -> bool:
