@@ -164,13 +164,13 @@ def client_methods(contract: Sequence[FileDescriptorProto]) -> Iterable[str]:
 
 def client_calls(contract: Sequence[FileDescriptorProto], *, asynchronous: bool) -> Iterable[str]:
     """A class with one typed method for each of the contract's; the client's own class below it sends them."""
-    generator, prefix = ("AsyncGenerator", "async ") if asynchronous else ("Generator", "")
-    stream_of = "AsyncGenerator[{}, None]" if asynchronous else "Generator[{}, None, None]"
+    stream, prefix = ("AsyncStream", "async ") if asynchronous else ("Stream", "")
+    stream_of = f"{stream}[{{}}]"
     yield MARK.format(source="dramaturg/v1")
     yield '"""The full methods of the client; `dramaturg.Client` and `dramaturg.AsyncClient` add how they are sent."""'
     yield ""
-    yield from (f"from collections.abc import {generator}", "", "from dramaturg import v1")
-    yield from ("from dramaturg.method import Method, Request, Response", "from dramaturg.v1 import methods", "", "")
+    yield from ("from dramaturg import v1", "from dramaturg.method import Method, Request, Response")
+    yield from (f"from dramaturg.streams import {stream}", "from dramaturg.v1 import methods", "", "")
     yield f"class {'Async' if asynchronous else ''}Calls:"
     yield '    """One call for each method of the server; `timeout_s` None = the client\'s default."""'
     arguments = "self, method: Method[Request, Response], request: Request, timeout_s: float | None"

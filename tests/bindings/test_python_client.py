@@ -5,6 +5,7 @@ import contextlib
 import inspect
 import json
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,7 +33,7 @@ from dramaturg_server.domain.errors import BadInput, Busy, Conflict, Denied, Rea
 from dramaturg_server.rpc.errors import abort
 
 TOKEN = "a token of this test"
-POLICY = CallPolicy(first_retry_s=0.001)
+POLICY = CallPolicy(first_retry_s=0.001, longest_retry_s=0.001)
 
 
 @dataclass
@@ -294,6 +295,63 @@ async def test_closing_a_watch_of_the_blocking_client_ends_it_on_the_server(runn
     await asyncio.wait_for(running.game.watch_ended.wait(), 10)
 
 
+async def test_a_watch_of_the_blocking_client_is_closed_from_another_thread(running: Running) -> None:
+    seen: list[str | None] = []
+
+    def play(blocking: dramaturg.Client) -> bool:
+        with blocking.open("save-1").watch() as stream:
+            first = threading.Event()
+
+            def read() -> None:
+                for message in stream:
+                    seen.append(message.WhichOneof("kind"))
+                    first.set()
+
+            reader = threading.Thread(target=read)
+            reader.start()
+            assert first.wait(10)
+            stream.close()  # the reader waits for the second message
+            reader.join(10)
+            stream.close()
+            return reader.is_alive() or next(stream, None) is not None
+
+    assert await in_thread(running, play) is False
+    assert seen == ["full"]
+    await asyncio.wait_for(running.game.watch_ended.wait(), 10)
+
+
+async def test_a_watch_of_the_async_client_is_closed_from_another_task(
+    running: Running, client: dramaturg.AsyncClient
+) -> None:
+    first, seen = asyncio.Event(), []
+
+    async def read(stream: dramaturg.AsyncStream[v1.WatchCharacterStatesResponse]) -> None:
+        async for message in stream:
+            seen.append(message.WhichOneof("kind"))
+            first.set()
+
+    async with (await client.open("save-1")).watch() as stream:
+        reader = asyncio.create_task(read(stream))
+        await asyncio.wait_for(first.wait(), 10)
+        await stream.aclose()
+        await asyncio.wait_for(reader, 10)
+        await stream.aclose()
+        assert await anext(stream, None) is None
+    assert seen == ["full"] and not reader.cancelled()
+    await asyncio.wait_for(running.game.watch_ended.wait(), 10)
+
+
+async def test_a_reader_that_is_cancelled_is_cancelled(running: Running, client: dramaturg.AsyncClient) -> None:
+    stream = (await client.open("save-1")).watch()
+    await anext(stream)
+    reader: asyncio.Future[object] = asyncio.ensure_future(anext(stream))
+    await asyncio.sleep(0)
+    reader.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reader
+    await stream.aclose()
+
+
 async def test_the_verbs_name_the_branch_and_follow_a_load(running: Running, client: dramaturg.AsyncClient) -> None:
     game = await client.open("save-1", players={"ana": "Ana", "bo": ""})
     answer = await game.say("Wer da?", to="captain", hearers=["innkeeper"])
@@ -502,6 +560,28 @@ def test_retries_stop_at_their_number_and_at_the_deadline() -> None:
     assert policy.retry_delay_s(grpc.StatusCode.ABORTED, request, 0, 9) is None
 
 
+def test_retries_go_on_with_growing_waits_until_the_call_has_no_time_left() -> None:
+    policy, request = CallPolicy(first_retry_s=0.1, longest_retry_s=1.0), v1.BeginUnitRequest(request_id="r")
+    unavailable = grpc.StatusCode.UNAVAILABLE
+    waited: list[float] = []
+    while (delay := policy.retry_delay_s(unavailable, request, len(waited), 5 - sum(waited))) is not None:
+        waited.append(delay)
+    assert waited == [0.1, 0.2, 0.4, 0.8, 1.0, 1.0, 1.0]
+    assert policy.retry_delay_s(unavailable, request, 5_000, 9) == 1.0
+
+
+async def test_a_sidecar_that_needs_many_tries_to_come_back_is_waited_for(
+    running: Running, client: dramaturg.AsyncClient
+) -> None:
+    running.game.failures = [Unavailable(Reason.SHUTTING_DOWN, "restarting")] * 9
+    await client.step_dialogue(v1.StepDialogueRequest())
+    running.game.failures = [Unavailable(Reason.SHUTTING_DOWN, "restarting")] * 9
+    await in_thread(running, lambda blocking: blocking.step_dialogue(v1.StepDialogueRequest()))
+    first, second = running.game.seen[:10], running.game.seen[10:]
+    assert len(first) == len(second) == 10
+    assert len({request.request_id for request in first}) == len({request.request_id for request in second}) == 1
+
+
 SIDECAR = """
 import asyncio, json, os, sys
 from pathlib import Path
@@ -579,3 +659,32 @@ def test_a_sidecar_that_ends_at_once_says_why(tmp_path: Path) -> None:
 def test_a_program_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(LaunchFailed, match="no-such-program"):
         dramaturg.Client.launch(tmp_path / "cast", tmp_path, program=("no-such-program",))
+
+
+GIVING_UP = """
+import json, os, socket, sys
+from pathlib import Path
+
+listening = socket.create_server(("127.0.0.1", 0))
+run = dict(grpc_port=listening.getsockname()[1], http_port=0, pid=os.getpid(), token="t", version="0", api_version="1")
+file = Path(sys.argv[5]) / "run.json"
+(file.parent / "new").write_text(json.dumps(run | {"started_at": "now"}))
+(file.parent / "new").replace(file)
+if sys.argv[3] == "reached":
+    listening.accept()
+    file.unlink()
+sys.exit("cast.yaml:1:1 cast.missing_key the key `cast` is missing")
+"""
+
+
+@pytest.mark.parametrize("when", ["at once", "reached"])
+async def test_a_sidecar_that_gives_up_after_its_run_file_says_why_without_a_wait(tmp_path: Path, when: str) -> None:
+    script = tmp_path / "giving_up.py"
+    script.write_text(GIVING_UP, encoding="utf-8")
+    program, why = (sys.executable, str(script)), "exit code 1: cast.yaml:1:1 cast.missing_key"
+    endless = 10.0**6
+    with pytest.raises(LaunchFailed, match=why):
+        await asyncio.to_thread(dramaturg.Client.launch, when, tmp_path, program=program, ready_timeout_s=endless)
+    (tmp_path / "run.json").unlink(missing_ok=True)
+    with pytest.raises(LaunchFailed, match=why):
+        await dramaturg.AsyncClient.launch(when, tmp_path, program=program, ready_timeout_s=endless)

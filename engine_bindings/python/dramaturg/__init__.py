@@ -13,11 +13,13 @@ from .client import Client
 from .errors import DramaturgError, FieldViolation, LaunchFailed, Unreachable
 from .playthrough import Playthrough
 from .run_file import RunFile, read_run_file
+from .streams import AsyncStream, Stream
 from .values import blackboard_of, field_value, fields_of, plain
 
 __all__ = [
     "AsyncClient",
     "AsyncPlaythrough",
+    "AsyncStream",
     "CallPolicy",
     "Client",
     "DramaturgError",
@@ -25,6 +27,7 @@ __all__ = [
     "LaunchFailed",
     "Playthrough",
     "RunFile",
+    "Stream",
     "Unreachable",
     "blackboard_of",
     "events",

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -19,6 +19,7 @@ from .call_policy import CallPolicy
 from .errors import DramaturgError, Unreachable, decode_error
 from .method import Method, Request, Response
 from .requests import open_request
+from .streams import AsyncStream
 from .v1.async_calls import AsyncCalls
 
 DEFAULT_POLICY = CallPolicy()
@@ -74,8 +75,13 @@ class AsyncClient(AsyncCalls):
             launcher.start_sidecar, cast, data, program=program, ready_timeout_s=ready_timeout_s
         )
         try:
-            client = await cls.attach(data, timeout_s=ready_timeout_s, policy=policy)
+            client = cls(by_run_file(data), policy=policy)
+        except Unreachable:  # it gave up, and took its run file along
+            raise await asyncio.to_thread(sidecar.failure) from None
+        try:
+            await client.wait_until_serving(ready_timeout_s, meanwhile=sidecar.require_alive)
         except BaseException:
+            await client.close()
             await asyncio.to_thread(sidecar.end, 0)
             raise
         client._sidecar = sidecar
@@ -94,13 +100,16 @@ class AsyncClient(AsyncCalls):
         request = open_request(playthrough_id, locale, primary_player, players or {}, request_id)
         return AsyncPlaythrough(self, playthrough_id, await self.open_playthrough(request))
 
-    async def wait_until_serving(self, timeout_s: float) -> None:
+    async def wait_until_serving(self, timeout_s: float, *, meanwhile: Callable[[], None] | None = None) -> None:
         """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`.
 
         The address is looked up again meanwhile: a sidecar that was killed leaves one behind where nobody answers.
+        meanwhile: is called before each try; what it raises ends the wait.
         """
         ends = time.monotonic() + timeout_s
         while True:
+            if meanwhile is not None:
+                meanwhile()
             left = max(0.0, ends - time.monotonic())
             try:
                 answer = await self._send(health.CHECK, HealthCheckRequest(), min(left, health.ATTEMPT_S), wait=True)
@@ -176,7 +185,7 @@ class AsyncClient(AsyncCalls):
 
     def _stream(
         self, method: Method[Request, Response], request: Request, timeout_s: float | None
-    ) -> AsyncGenerator[Response, None]:
+    ) -> AsyncStream[Response]:
         request = self._policy.with_request_id(request)
         call = self._channel.unary_stream(
             method.path,
@@ -184,15 +193,4 @@ class AsyncClient(AsyncCalls):
             response_deserializer=method.response.FromString,
         )
         limit = self._policy.deadline_s(method, request, timeout_s)
-        return _messages(call(request, timeout=limit, metadata=self._address.metadata))
-
-
-async def _messages(call: grpc.aio.UnaryStreamCall[Request, Response]) -> AsyncGenerator[Response, None]:
-    """The messages of a stream that has begun; closing the generator ends the call."""
-    try:
-        async for message in call:
-            yield message
-    except grpc.aio.AioRpcError as error:
-        raise decode_error(error) from error
-    finally:
-        call.cancel()
+        return AsyncStream(call(request, timeout=limit, metadata=self._address.metadata))

@@ -1,10 +1,11 @@
 """A playthrough with the verbs of a game, for asyncio. `playthrough.py` is its twin."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from . import v1
 from .requests import Timeline, blob_parts
+from .streams import AsyncStream
 from .v1.async_calls import AsyncCalls
 
 
@@ -129,7 +130,7 @@ class AsyncPlaythrough:
         keys: Sequence[str] = (),
         after_revision: int = 0,
         min_interval_ms: int = 0,
-    ) -> AsyncGenerator[v1.WatchCharacterStatesResponse, None]:
+    ) -> AsyncStream[v1.WatchCharacterStatesResponse]:
         """Streams states and their changes, of all characters where none is named; close it to end the stream.
 
         It follows a restore to the new branch, unless `on_branch` has chosen one.

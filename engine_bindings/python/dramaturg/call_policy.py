@@ -13,6 +13,8 @@ from .v1 import methods
 
 TURNS = (methods.STEP_DIALOGUE.path, methods.STREAM_DIALOGUE.path)
 ENDLESS = (methods.WATCH_CHARACTER_STATES.path,)
+MAX_DOUBLINGS = 30
+"""Beyond these a wait would be longer than any call."""
 _MessageT = TypeVar("_MessageT", bound=Message)
 
 
@@ -26,14 +28,16 @@ class CallPolicy:
     """Defaults of a client.
 
     timeout_s: of any call · turn_timeout_s: of a turn; what a request asks to wait for state comes on top ·
-    retries: how often UNAVAILABLE is tried again · first_retry_s: the wait before the first retry, doubled for each
-    further one · new_request_id: makes the ids of mutations that were given none.
+    retries: how often UNAVAILABLE is tried again at most, None = until the call's time is up: a sidecar that was killed
+    takes seconds to come back · first_retry_s: the wait before the first retry, doubled for each further one up to
+    longest_retry_s · new_request_id: makes the ids of mutations that were given none.
     """
 
     timeout_s: float = 5.0
     turn_timeout_s: float = 15.0
-    retries: int = 4
+    retries: int | None = None
     first_retry_s: float = 0.1
+    longest_retry_s: float = 1.0
     new_request_id: Callable[[], str] = new_uuid
 
     def deadline_s(self, method: Method[Request, Response], request: Message, timeout_s: float | None) -> float | None:
@@ -50,10 +54,11 @@ class CallPolicy:
 
         Only UNAVAILABLE is tried again, and only a request that carries an id: the server answers it once.
         """
-        delay = self.first_retry_s * 2**attempt
+        delay = min(self.first_retry_s * 2 ** min(attempt, MAX_DOUBLINGS), self.longest_retry_s)
         if code is not grpc.StatusCode.UNAVAILABLE or not getattr(turn_of(request), "request_id", ""):
             return None
-        return delay if attempt < self.retries and delay < time_left_s else None
+        spent = self.retries is not None and attempt >= self.retries
+        return None if spent or delay >= time_left_s else delay
 
     def with_request_id(self, request: _MessageT) -> _MessageT:
         """The request with an id, where its kind takes one and none was given; the caller's own stays as it is."""

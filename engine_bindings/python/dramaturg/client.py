@@ -3,7 +3,7 @@
 import os
 import threading
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -18,6 +18,7 @@ from .errors import DramaturgError, Unreachable, decode_error
 from .method import Method, Request, Response
 from .playthrough import Playthrough
 from .requests import open_request
+from .streams import Stream
 from .v1.sync_calls import Calls
 
 DEFAULT_POLICY = CallPolicy()
@@ -72,8 +73,13 @@ class Client(Calls):
         """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed."""
         sidecar = launcher.start_sidecar(cast, data, program=program, ready_timeout_s=ready_timeout_s)
         try:
-            client = cls.attach(data, timeout_s=ready_timeout_s, policy=policy)
+            client = cls(by_run_file(data), policy=policy)
+        except Unreachable:  # it gave up, and took its run file along
+            raise sidecar.failure() from None
+        try:
+            client.wait_until_serving(ready_timeout_s, meanwhile=sidecar.require_alive)
         except BaseException:
+            client.close()
             sidecar.end(0)
             raise
         client._sidecar = sidecar
@@ -92,13 +98,16 @@ class Client(Calls):
         request = open_request(playthrough_id, locale, primary_player, players or {}, request_id)
         return Playthrough(self, playthrough_id, self.open_playthrough(request))
 
-    def wait_until_serving(self, timeout_s: float) -> None:
+    def wait_until_serving(self, timeout_s: float, *, meanwhile: Callable[[], None] | None = None) -> None:
         """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`.
 
         The address is looked up again meanwhile: a sidecar that was killed leaves one behind where nobody answers.
+        meanwhile: is called before each try; what it raises ends the wait.
         """
         ends = time.monotonic() + timeout_s
         while True:
+            if meanwhile is not None:
+                meanwhile()
             left = max(0.0, ends - time.monotonic())
             try:
                 answer = self._send(health.CHECK, HealthCheckRequest(), min(left, health.ATTEMPT_S), wait=True)
@@ -176,9 +185,7 @@ class Client(Calls):
         answer: Response = call(request, timeout=timeout_s, metadata=metadata, wait_for_ready=wait)
         return answer
 
-    def _stream(
-        self, method: Method[Request, Response], request: Request, timeout_s: float | None
-    ) -> Generator[Response, None, None]:
+    def _stream(self, method: Method[Request, Response], request: Request, timeout_s: float | None) -> Stream[Response]:
         request = self._policy.with_request_id(request)
         with self._moving:
             channel, metadata = self._channel, self._address.metadata
@@ -188,14 +195,4 @@ class Client(Calls):
             response_deserializer=method.response.FromString,
         )
         limit = self._policy.deadline_s(method, request, timeout_s)
-        return _messages(call(request, timeout=limit, metadata=metadata))
-
-
-def _messages(call: "grpc.CallIterator[Response]") -> Generator[Response, None, None]:
-    """The messages of a stream that has begun; closing the generator ends the call."""
-    try:
-        yield from call
-    except grpc.RpcError as error:
-        raise decode_error(error) from error
-    finally:
-        call.cancel()  # type: ignore[no-untyped-call]  # grpc-stubs leaves it untyped
+        return Stream(call(request, timeout=limit, metadata=metadata))

@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -17,6 +18,8 @@ PROGRAM: Sequence[str] = (sys.executable, "-m", "dramaturg_server")
 """The server in this interpreter's environment."""
 
 POLL_S = 0.02
+ENDING_S = 5.0
+"""Time that a process may still take to end after it removed its run file."""
 NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """Windows opens a console for a child unless told not to; 0 elsewhere."""
 
@@ -41,6 +44,19 @@ class OwnSidecar:
             self.process.stdin.close()
         self.output.close()
 
+    def require_alive(self) -> None:
+        """Raises LaunchFailed with its exit code and last words where it has ended already."""
+        if self.process.poll() is not None:
+            raise self.failure()
+
+    def failure(self) -> LaunchFailed:
+        """Why it did not come up: its exit code and last words. It is ended where it hasn't yet by itself."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(ENDING_S)
+        words = self.last_words()
+        self.end(0)
+        return LaunchFailed(f"the sidecar ended with exit code {self.process.returncode}: {words}")
+
     def last_words(self) -> str:
         """The end of what it wrote to standard error."""
         self.output.seek(0)
@@ -64,10 +80,7 @@ def start_sidecar(
     sidecar = OwnSidecar(process, output)
     ends = time.monotonic() + ready_timeout_s
     while (now := _found(data)) is None or now == before:
-        if process.poll() is not None:
-            words = sidecar.last_words()
-            sidecar.end(0)
-            raise LaunchFailed(f"the sidecar ended with exit code {process.returncode}: {words}")
+        sidecar.require_alive()
         if time.monotonic() > ends:
             words = sidecar.last_words()
             process.kill()

@@ -1,10 +1,11 @@
 """A playthrough with the verbs of a game, for threads. `async_playthrough.py` is its twin."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from . import v1
 from .requests import Timeline, blob_parts
+from .streams import Stream
 from .v1.sync_calls import Calls
 
 
@@ -127,7 +128,7 @@ class Playthrough:
         keys: Sequence[str] = (),
         after_revision: int = 0,
         min_interval_ms: int = 0,
-    ) -> Generator[v1.WatchCharacterStatesResponse, None, None]:
+    ) -> Stream[v1.WatchCharacterStatesResponse]:
         """Streams states and their changes, of all characters where none is named; close it to end the stream.
 
         It follows a restore to the new branch, unless `on_branch` has chosen one.
