@@ -84,6 +84,26 @@ class Game(
         state = v1.CharacterState(character_id=request.character_id, fields=fields, blackboard=keys)
         return v1.GetCharacterStateResponse(state=state)
 
+    async def GetFieldHistory(self, request: v1.GetFieldHistoryRequest, context: Any) -> v1.GetFieldHistoryResponse:
+        await self.take(request, context)
+        return v1.GetFieldHistoryResponse(changes=[v1.FieldChange(path=request.path)])
+
+    async def ListRejections(self, request: v1.ListRejectionsRequest, context: Any) -> v1.ListRejectionsResponse:
+        await self.take(request, context)
+        return v1.ListRejectionsResponse(rejections=[v1.ProposalRefusal(path=request.field_path)])
+
+    async def ListEvidence(self, request: v1.ListEvidenceRequest, context: Any) -> v1.ListEvidenceResponse:
+        await self.take(request, context)
+        return v1.ListEvidenceResponse(evidence=[v1.Evidence(summary="seen")])
+
+    async def SetField(self, request: v1.SetFieldRequest, context: Any) -> v1.SetFieldResponse:
+        await self.take(request, context)
+        return v1.SetFieldResponse(changed=True)
+
+    async def RevertField(self, request: v1.RevertFieldRequest, context: Any) -> v1.RevertFieldResponse:
+        await self.take(request, context)
+        return v1.RevertFieldResponse(changed=True)
+
     async def WatchCharacterStates(
         self, request: v1.WatchCharacterStatesRequest, context: Any
     ) -> AsyncIterator[v1.WatchCharacterStatesResponse]:
@@ -376,6 +396,102 @@ async def test_the_blocking_verbs_do_the_same(running: Running) -> None:
         return before, game.say("And now?", to="captain").branch_id
 
     assert await in_thread(running, play) == ("b1", "b2")
+
+
+STAGE = "persona.relationships.player.stage"
+
+
+def asked_by_the_verbs_of_why(seen: list[Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Name and filled-in fields of what was asked, without what every request has."""
+    common = {"playthrough_id", "request_id", "branch_id"}
+    asked = [request for request in seen if not isinstance(request, v1.OpenPlaythroughRequest)]
+    assert all((request.playthrough_id, request.branch_id) == ("save-1", "b1") for request in asked)
+    return [
+        (
+            type(request).__name__,
+            {field.name: value for field, value in request.ListFields() if field.name not in common},
+        )
+        for request in asked
+    ]
+
+
+WHY = [
+    ("GetFieldHistoryRequest", {"character_id": "mara", "path": STAGE, "page_size": 50}),
+    ("ListRejectionsRequest", {"character_id": "mara", "field_path": STAGE, "page_size": 3}),
+    ("ListEvidenceRequest", {"character_id": "mara", "page_size": 50}),
+    (
+        "SetFieldRequest",
+        {
+            "character_id": "mara",
+            "path": "persona.hobbies",
+            "value": v1.FieldValue(text_list=v1.TextList(items=["将棋"])),
+            "reason": "a present",
+        },
+    ),
+    ("RevertFieldRequest", {"character_id": "mara", "path": "persona.hobbies", "change_id": "c7"}),
+]
+
+
+async def test_why_why_not_set_and_revert_ask_for_one_characters_fields(
+    running: Running, client: dramaturg.AsyncClient
+) -> None:
+    game = await client.open("save-1")
+    assert [change.path for change in await game.why(STAGE, of="mara")] == [STAGE]
+    assert [refusal.path for refusal in await game.why_not(of="mara", path=STAGE, limit=3)] == [STAGE]
+    assert [seen.summary for seen in await game.evidence(of="mara")] == ["seen"]
+    assert (await game.set("persona.hobbies", ["将棋"], of="mara", reason="a present")).changed
+    assert (await game.revert("persona.hobbies", of="mara", change_id="c7")).changed
+    assert asked_by_the_verbs_of_why(running.game.seen) == WHY
+
+
+async def test_the_blocking_verbs_of_why_do_the_same(running: Running) -> None:
+    def play(blocking: dramaturg.Client) -> None:
+        game = blocking.open("save-1")
+        assert [change.path for change in game.why(STAGE, of="mara")] == [STAGE]
+        assert [refusal.path for refusal in game.why_not(of="mara", path=STAGE, limit=3)] == [STAGE]
+        assert [seen.summary for seen in game.evidence(of="mara")] == ["seen"]
+        assert game.set("persona.hobbies", ["将棋"], of="mara", reason="a present").changed
+        assert game.revert("persona.hobbies", of="mara", change_id="c7").changed
+
+    await in_thread(running, play)
+    assert asked_by_the_verbs_of_why(running.game.seen) == WHY
+
+
+MISTAKES: list[tuple[Callable[[Any], Any], str]] = [
+    (
+        lambda game: events.custom("oath_sworn", perceivers="mara"),
+        r"perceivers is a list of texts: write perceivers=\['mara'\]",
+    ),
+    (lambda game: events.flag("lit", perceivers=["mara", 7]), r"perceivers\[1\] is a text, not int 7"),  # type: ignore[list-item]
+    (lambda game: events.observation("Smoke.", subjects="mara"), "subjects is a list of texts"),
+    (lambda game: events.quest_stage("watch", 3), "stage_id is a text, not int 3"),  # type: ignore[arg-type]
+    (lambda game: events.relationship(None, 4), "character_id is a text, not NoneType None"),  # type: ignore[arg-type]
+    (lambda game: game.report([events.custom("oath_sworn")]), r"one by one: write report\(\*events\)"),
+    (lambda game: game.report("oath_sworn"), "events of dramaturg.events, not str 'oath_sworn'"),
+    (lambda game: game.say("Hello", to=["mara"]), r"to is a text, not list \['mara'\]"),
+    (lambda game: game.say(None, to="mara"), "text is a text, not NoneType None"),
+    (lambda game: game.say("Hello", to="mara", hearers="tobin"), "hearers is a list of texts"),
+    (lambda game: game.state(["mara"]), r"character_id is a text, not list"),
+    (lambda game: game.state("mara", paths="persona"), "paths is a list of texts"),
+    (lambda game: game.watch("mara"), "characters is a list of texts"),
+    (lambda game: game.save(3), "checkpoint_id is a text, not int 3"),
+    (lambda game: game.load(None), "checkpoint_id is a text, not NoneType None"),
+    (lambda game: game.why("stage", of=["mara"]), "of is a text, not list"),
+    (lambda game: game.set("persona.hobbies", {"a": 1, 2: 3}, of="mara"), r"value\[1\] is a text, not int 2"),
+]
+
+
+@pytest.mark.parametrize(("mistake", "says"), MISTAKES)
+async def test_a_wrong_argument_is_named_before_anything_is_sent(
+    running: Running, client: dramaturg.AsyncClient, mistake: Callable[[Any], Any], says: str
+) -> None:
+    game = await client.open("save-1")
+    with pytest.raises(TypeError, match=says):
+        made = mistake(game)
+        await made
+    with pytest.raises(TypeError, match=says):
+        await in_thread(running, lambda blocking: mistake(blocking.open("save-1")))
+    assert {type(request) for request in running.game.seen} == {v1.OpenPlaythroughRequest}
 
 
 async def test_who_speaks_is_the_primary_player_where_nobody_is_named(

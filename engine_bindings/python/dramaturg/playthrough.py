@@ -7,6 +7,7 @@ from . import v1
 from .requests import Timeline, blob_parts
 from .streams import Stream
 from .v1.sync_calls import Calls
+from .values import Settable
 
 
 class Playthrough:
@@ -119,6 +120,34 @@ class Playthrough:
         if not scratch:
             self._at = replace(self._at, branch_id=restored.branch_id, pinned=False)
         return restored
+
+    # ---- why, why not, and by hand
+
+    def why(self, path: str = "", *, of: str, limit: int = 50) -> Sequence[v1.FieldChange]:
+        """The changes of a field or a branch of fields (empty = all), newest first, with the evidence they rest on."""
+        return (self._client.get_field_history(self._at.why(path, of, limit))).changes
+
+    def why_not(self, *, of: str = "", path: str = "", limit: int = 50) -> Sequence[v1.ProposalRefusal]:
+        """What was proposed and refused, newest first, with what is missing; of anyone and everywhere by default."""
+        return (self._client.list_rejections(self._at.why_not(of, path, limit))).rejections
+
+    def evidence(self, *, of: str = "", path: str = "", limit: int = 50) -> Sequence[v1.Evidence]:
+        """What a character (empty = anyone) has seen and heard that matters, newest first. path: what it bears on."""
+        return (self._client.list_evidence(self._at.evidence(of, path, limit))).evidence
+
+    def set(
+        self, path: str, value: Settable, *, of: str, reason: str = "", request_id: str = ""
+    ) -> v1.SetFieldResponse:
+        """Sets a field by hand, past the gates; `reason` stands in its history."""
+        request = self._at.set(path, value, of=of, reason=reason, request_id=request_id)
+        return self._client.set_field(request)
+
+    def revert(
+        self, path: str, *, of: str, change_id: str = "", reason: str = "", request_id: str = ""
+    ) -> v1.RevertFieldResponse:
+        """Gives a field the value from before a change (empty = its last one), with all that came after it."""
+        request = self._at.revert(path, of=of, change_id=change_id, reason=reason, request_id=request_id)
+        return self._client.revert_field(request)
 
     def watch(
         self,

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import v1
+from .arguments import ids, need_events, need_texts
+from .values import Settable, field_value
 
 BLOB_PART_BYTES = 3 * 1024 * 1024
 """The most that one message of an export or import carries; a message holds at most 4 MiB."""
@@ -13,6 +15,7 @@ def open_request(
     playthrough_id: str, locale: str, primary_player: str, players: Mapping[str, str], request_id: str
 ) -> v1.OpenPlaythroughRequest:
     """players: id → display name, "" where it has none."""
+    need_texts(playthrough_id=playthrough_id, locale=locale, primary_player=primary_player, request_id=request_id)
     return v1.OpenPlaythroughRequest(
         playthrough_id=playthrough_id,
         request_id=request_id,
@@ -59,6 +62,7 @@ class Timeline:
         wait_for_state_ms: int,
         request_id: str,
     ) -> v1.StepDialogueRequest:
+        need_texts(text=text, to=to, speaker=speaker, responder=responder, unit=unit, scene=scene, locale=locale)
         return v1.StepDialogueRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -67,7 +71,7 @@ class Timeline:
             text=text,
             addressee_id=to,
             responder_id=responder,
-            hearer_ids=hearers,
+            hearer_ids=ids("hearers", hearers),
             unit_id=unit,
             scene_id=scene,
             locale=locale,
@@ -79,11 +83,12 @@ class Timeline:
     def state(
         self, character_id: str, *, paths: Sequence[str], revision: int, checkpoint_id: str, provenance: bool
     ) -> v1.GetCharacterStateRequest:
+        need_texts(character_id=character_id, checkpoint_id=checkpoint_id)
         return v1.GetCharacterStateRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
             character_id=character_id,
-            paths=paths,
+            paths=ids("paths", paths),
             revision=revision,
             checkpoint_id=checkpoint_id,
             include_blackboard=True,
@@ -93,6 +98,8 @@ class Timeline:
     def report(
         self, events: Sequence[v1.WorldEvent], *, unit: str, game_time_s: int, request_id: str
     ) -> v1.ReportEventsRequest:
+        need_events(events)
+        need_texts(unit=unit, request_id=request_id)
         return v1.ReportEventsRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -103,6 +110,7 @@ class Timeline:
         )
 
     def begin_unit(self, unit_id: str, *, game_time_s: int, request_id: str) -> v1.BeginUnitRequest:
+        need_texts(unit_id=unit_id, request_id=request_id)
         return v1.BeginUnitRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -112,6 +120,7 @@ class Timeline:
         )
 
     def end_unit(self, unit_id: str, *, game_time_s: int, request_id: str) -> v1.EndUnitRequest:
+        need_texts(unit_id=unit_id, request_id=request_id)
         return v1.EndUnitRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -123,6 +132,7 @@ class Timeline:
     def save(
         self, checkpoint_id: str, *, label: str, wait_for_state_ms: int, request_id: str
     ) -> v1.CreateCheckpointRequest:
+        need_texts(checkpoint_id=checkpoint_id, label=label, request_id=request_id)
         return v1.CreateCheckpointRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -133,6 +143,7 @@ class Timeline:
         )
 
     def load(self, checkpoint_id: str, *, scratch: bool, request_id: str) -> v1.RestoreCheckpointRequest:
+        need_texts(checkpoint_id=checkpoint_id, request_id=request_id)
         return v1.RestoreCheckpointRequest(
             playthrough_id=self.playthrough_id, request_id=request_id, checkpoint_id=checkpoint_id, scratch=scratch
         )
@@ -148,10 +159,60 @@ class Timeline:
     ) -> v1.WatchCharacterStatesRequest:
         return v1.WatchCharacterStatesRequest(
             playthrough_id=self.playthrough_id,
-            character_ids=characters,
-            paths=paths,
-            keys=keys,
+            character_ids=ids("characters", characters),
+            paths=ids("paths", paths),
+            keys=ids("keys", keys),
             after_revision=after_revision,
             min_interval_ms=min_interval_ms,
             branch_id=self.branch_id if self.pinned else "",
+        )
+
+    def why(self, path: str, of: str, limit: int) -> v1.GetFieldHistoryRequest:
+        need_texts(path=path, of=of)
+        return v1.GetFieldHistoryRequest(
+            playthrough_id=self.playthrough_id, branch_id=self.branch_id, character_id=of, path=path, page_size=limit
+        )
+
+    def why_not(self, of: str, path: str, limit: int) -> v1.ListRejectionsRequest:
+        need_texts(of=of, path=path)
+        return v1.ListRejectionsRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            character_id=of,
+            field_path=path,
+            page_size=limit,
+        )
+
+    def evidence(self, of: str, path: str, limit: int) -> v1.ListEvidenceRequest:
+        need_texts(of=of, path=path)
+        return v1.ListEvidenceRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            character_id=of,
+            field_path=path,
+            page_size=limit,
+        )
+
+    def set(self, path: str, value: Settable, *, of: str, reason: str, request_id: str) -> v1.SetFieldRequest:
+        need_texts(path=path, of=of, reason=reason, request_id=request_id)
+        return v1.SetFieldRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            character_id=of,
+            path=path,
+            value=value if isinstance(value, v1.FieldValue) else field_value(value),
+            reason=reason,
+        )
+
+    def revert(self, path: str, *, of: str, change_id: str, reason: str, request_id: str) -> v1.RevertFieldRequest:
+        need_texts(path=path, of=of, change_id=change_id, reason=reason, request_id=request_id)
+        return v1.RevertFieldRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            request_id=request_id,
+            character_id=of,
+            path=path,
+            change_id=change_id,
+            reason=reason,
         )

@@ -1,11 +1,16 @@
 """Plain Python values for the typed values of the contract, and back."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from . import v1
+from .arguments import ids
 
 Plain = str | float | bool | list[str] | None
 """Text, enum name, number, truth, list of texts, or no value."""
+
+Settable: TypeAlias = str | float | bool | Sequence[str] | v1.EnumValue | v1.FieldValue | None
+"""What a field can be set to; None = no value, which takes the entry of a map away."""
 
 
 def field_value(value: str | float | bool | Sequence[str] | v1.EnumValue | None) -> v1.FieldValue:
@@ -22,7 +27,7 @@ def field_value(value: str | float | bool | Sequence[str] | v1.EnumValue | None)
         case v1.EnumValue():
             return v1.FieldValue(enum_value=value)
         case _:
-            return v1.FieldValue(text_list=v1.TextList(items=value))
+            return v1.FieldValue(text_list=v1.TextList(items=ids("value", value)))
 
 
 def plain(value: v1.FieldValue) -> Plain:
