@@ -479,8 +479,14 @@ async def test_a_unit_keeps_its_ordinal_and_nothing_open_cannot_end(here: Sideca
     assert (back.unit_ordinal, back.resumed) == (1, True)
     ended = await here.client.end_unit(v1.EndUnitRequest(playthrough_id="p"))
     assert (ended.unit_id, ended.unit_ordinal) == ("muster", 1)
-    with pytest.raises(failures.UnitUnknown):
+    with pytest.raises(failures.UnitUnknown, match="^no unit is open$"):
         await here.client.end_unit(v1.EndUnitRequest(playthrough_id="p"))
+
+
+async def test_a_field_without_history_has_never_changed(here: Sidecar) -> None:
+    request = v1.RevertFieldRequest(playthrough_id="p", character_id="mara", path="persona.hobbies")
+    with pytest.raises(failures.ChangeUnknown, match=r"^persona\.hobbies has never changed$"):
+        await here.client.revert_field(request)
 
 
 async def test_a_deleted_playthrough_is_gone_and_may_be_deleted_again(here: Sidecar) -> None:

@@ -17,7 +17,7 @@ from .admit import known_character, known_unit
 from .application import Application
 from .once import once
 from .requests import DespawnRequest, RevertRequest, SetFieldRequest, SpawnRequest, UnitRequest
-from .timeline import Committed, Head, Timeline
+from .timeline import Committed, Timeline
 
 
 async def begin_unit(app: Application, request: UnitRequest) -> Committed:
@@ -44,12 +44,11 @@ async def end_unit(app: Application, request: UnitRequest) -> Committed:
     timeline, head = await app.at(request.at)
 
     def write(ledger: Ledger) -> Entry:
-        if not ledger.world.unit or request.unit_id not in ("", ledger.world.unit):
-            raise NotFound(
-                Reason.UNIT_UNKNOWN,
-                f"unit_id: {request.unit_id!r} is not the open unit ({ledger.world.unit or 'none is open'})",
-                unit_id=request.unit_id,
-            )
+        if not ledger.world.unit:
+            raise NotFound(Reason.UNIT_UNKNOWN, "no unit is open", unit_id=request.unit_id)
+        if request.unit_id not in ("", ledger.world.unit):
+            message = f"unit_id: {request.unit_id!r} is not the open unit ({ledger.world.unit})"
+            raise NotFound(Reason.UNIT_UNKNOWN, message, unit_id=request.unit_id)
         end_open_unit(ledger)
         return ledger.entry()
 
@@ -171,7 +170,8 @@ async def revert_field(app: Application, request: RevertRequest) -> Committed:
     change_id = request.change_id or head.mind(request.character_id).changes.get(path, "")
     change = await find_change(timeline, head.view, request.character_id, change_id)
     if change is None or change.path != path:
-        raise NotFound(Reason.CHANGE_UNKNOWN, f"{path} has no change {change_id!r}", change_id=change_id)
+        missing = f"{path} has no change {change_id!r}" if change_id else f"{path} has never changed"
+        raise NotFound(Reason.CHANGE_UNKNOWN, missing, change_id=change_id)
     default = app.cast.schema.default(path)
     value = None if change.old == default and "*" in _pattern(app.cast.schema, path) else change.old
 
