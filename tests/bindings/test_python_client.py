@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import inspect
 import json
+import os
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -748,6 +749,13 @@ def test_launch_starts_a_sidecar_and_close_ends_it(tmp_path: Path, program: tupl
         assert process is not None
         assert client.get_server_info(v1.GetServerInfoRequest()).pid == process.pid
     assert process.returncode == 0 and not (data / "run.json").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C goes by consoles there, and the sidecar gets none of ours")
+def test_ctrl_c_in_the_terminal_of_a_game_does_not_reach_its_sidecar(tmp_path: Path, program: tuple[str, str]) -> None:
+    with dramaturg.Client.launch(tmp_path / "cast", tmp_path, program=program) as client:
+        assert client._sidecar is not None
+        assert os.getpgid(client._sidecar.process.pid) != os.getpgid(0)
 
 
 async def test_the_async_client_launches_one_as_well(tmp_path: Path, program: tuple[str, str]) -> None:

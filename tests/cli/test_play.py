@@ -3,9 +3,13 @@
 import contextlib
 import io
 import os
+import re
+import select
 import signal
 import subprocess
 import sys
+import uuid
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,15 +17,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramaturg import Client, field_value, v1
+from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.cast.scripts import Expectation
 from dramaturg_server.cli.play import SAMPLE_CAST, embedded_scripts, find_script
 from dramaturg_server.cli.playing.columns import cut, one_line, pad, width, wrapped
+from dramaturg_server.cli.playing.completion import completions
 from dramaturg_server.cli.playing.expectations import grouped
 from dramaturg_server.cli.playing.loop import ACTS
 from dramaturg_server.cli.playing.outcome import Sighting, board_moves, field_moves, latest, mood_moves
+from dramaturg_server.cli.playing.reverting import change_to_undo
+from dramaturg_server.cli.playing.stage import Stage
 from dramaturg_server.cli.playing.typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
 from dramaturg_server.cli.playing.view import Style, View
-from dramaturg_server.cli.playing.wording import change_text, figures_text
+from dramaturg_server.cli.playing.wording import EVENT_NOTES, change_text, event_note, figures_text
 
 ENDS_WITHIN_S = 60
 
@@ -77,6 +85,8 @@ def test_names_in_any_script_line_up() -> None:
         ("a @ b", Typed(TALK, ("a @ b",))),
         ("/WHO", Typed("who")),
         ("/exit", Typed("quit")),
+        ("/quit now", Typed("quit", ("now",))),
+        ("/state mara stage", Typed("state", ("mara", "stage"))),
         ('/whisper mara  He said "no" @ noon', Typed("whisper", ("mara", 'He said "no" @ noon'))),
         ('/flag password "wolf bolt"', Typed("flag", ("password", "wolf bolt"))),
         ('/why persona.relationships["a.b"].stage', Typed("why", ('persona.relationships["a.b"].stage',))),
@@ -136,6 +146,46 @@ def test_a_mood_that_fades_is_no_news_and_another_one_is() -> None:
     )
     assert mood_moves(angry, calmer) == []
     assert [(move.old, move.new) for move in mood_moves(calmer, angry)] == [("angry 8", "angry 9")]
+
+
+def test_a_mood_that_has_faded_to_the_resting_one_is_no_news_and_being_calmed_or_upset_is() -> None:
+    def mood(emotion: str, intensity: float) -> Sighting:
+        return state(moment__emotion=emotion, moment__emotion_intensity=intensity)
+
+    assert mood_moves(mood("grateful", 3), mood("neutral", 3), "neutral") == []
+    assert mood_moves(mood("grateful", 3), mood("angry", 3), "neutral") != []
+    assert mood_moves(mood("angry", 9), mood("neutral", 3)) != []
+
+
+def changed(change_id: str, reasoning: str = "", path: str = "persona.hobbies") -> v1.FieldChange:
+    return v1.FieldChange(change_id=change_id, reasoning=reasoning, path=path)
+
+
+@pytest.mark.parametrize(
+    ("newest_first", "undone"),
+    [
+        ([changed("c2.1"), changed("c1.1")], "c2.1"),
+        ([changed("c3.1", "reverts c2.1, by hand"), changed("c2.1"), changed("c1.1")], "c1.1"),
+        ([changed("c4.1", "reverts c1.1"), changed("c3.1", "reverts c2.1"), changed("c2.1"), changed("c1.1")], None),
+        ([changed("c4.1", "reverts c1.1"), changed("c3.1"), changed("c2.1"), changed("c1.1")], None),
+        ([changed("c5.1"), changed("c3.1", "reverts c2.1"), changed("c2.1"), changed("c1.1")], "c5.1"),
+        ([changed("c3.1", "reverts c9.9"), changed("c2.1")], "c3.1"),
+        ([changed("c3.1", "reverts c3.1"), changed("c2.1")], "c3.1"),
+        ([changed("c2.1"), changed("c1.1", path="persona.occupation")], "c2.1"),
+    ],
+)
+def test_a_revert_takes_back_the_last_change_that_still_stands(
+    newest_first: list[v1.FieldChange], undone: str | None
+) -> None:
+    found = change_to_undo(newest_first)
+    assert (found.change_id if found else None) == undone
+
+
+def test_every_note_on_a_report_that_the_contract_names_is_told_in_words() -> None:
+    contract = Path(__file__).resolve().parents[2] / "protos" / "dramaturg" / "v1" / "evidence_service.proto"
+    comment = contract.read_text(encoding="utf-8").partition("// Stable codes")[2].partition("repeated string notes")[0]
+    assert set(re.findall(r"`(\w+)`", comment)) == set(EVENT_NOTES)
+    assert event_note("a_later_code") == "a_later_code"
 
 
 def test_what_a_load_took_back_is_told_field_by_field() -> None:
@@ -201,6 +251,90 @@ def test_plain_output_has_no_colours_and_no_arrows() -> None:
 def test_evidence_is_grouped_by_character() -> None:
     assert grouped([("a", "x"), ("b", "y"), ("a", "z")]) == {"a": ("x", "z"), "b": ("y",)}
     assert Expectation().evidence == {}
+
+
+# ---- the stage, on a sidecar
+
+
+@pytest.fixture(scope="module")
+def sidecar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with Client.launch(SAMPLE_CAST, tmp_path_factory.mktemp("data")) as client:
+        yield client
+
+
+@pytest.fixture
+def stage(sidecar: Client) -> Stage:
+    cast = load_cast(SAMPLE_CAST).cast
+    assert cast is not None
+    return Stage(sidecar, sidecar.open(uuid.uuid4().hex), cast)
+
+
+def hobbies(stage: Stage) -> object:
+    return stage.look(["mara"])[0].fields.get("persona.hobbies")
+
+
+def test_two_reverts_take_two_changes_back_and_a_third_says_that_none_is_left(stage: Stage) -> None:
+    for value in (["shogi"], ["将棋"]):
+        stage.set_field("mara", "persona.hobbies", field_value(value))
+    stage.revert_field("mara", "persona.hobbies")
+    assert hobbies(stage) == ["shogi"]
+    stage.revert_field("mara", "persona.hobbies")
+    assert not hobbies(stage)
+    assert stage.revert_field("mara", "persona.hobbies").notes == (
+        "Mara Voss: persona.hobbies is as it was at the start",
+    )
+    assert stage.revert_field("mara", "persona.occupation").notes == (
+        "Mara Voss: persona.occupation has never changed",
+    )
+
+
+def test_a_save_tells_which_saves_stand_at_the_same_position(stage: Stage) -> None:
+    stage.begin_unit("muster")
+    assert stage.save("one").notes == ("saved as one",)
+    assert stage.save("one").notes == ("saved as one: nothing has happened since it was last saved",)
+    assert stage.save("two").notes == ("saved as two: nothing has happened since one",)
+    stage.report_flag("lantern_lit", True, ["mara"], stage.player)
+    assert stage.save("three").notes == ("saved as three",)
+    assert stage.save("one").notes == ("saved as one (in place of the earlier one): nothing has happened since three",)
+
+
+def test_a_play_begins_where_a_lead_answers(stage: Stage) -> None:
+    assert stage.first_scene() == "gate_passage"
+    stage.enter(stage.first_scene())
+    assert stage.respondent == "mara"
+
+
+def test_what_a_report_forgot_is_told_in_words(stage: Stage) -> None:
+    stage.begin_unit("muster")
+    assert event_note("nobody_perceived") in stage.report_event("oath_sworn", stage.player, "", []).notes
+    assert event_note("actor_missing") in stage.report_event("oath_sworn", "", "", ["mara"]).notes
+    assert event_note("unknown_stage") in stage.report_quest("watch", "dawn", ["mara"], stage.player).notes
+    assert event_note("wrong_type") in stage.report_flag("lantern_lit", "yes", ["mara"], stage.player).notes
+    assert stage.report_event("oath_sworn", stage.player, "", ["mara"]).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "may_follow"),
+    [
+        ("/sa", ["/save ", "/saves "]),
+        ("/scene ga", ["gate_passage "]),
+        ("/quest ", ["watch "]),
+        ("/quest watch be", ["bell_rung "]),
+        ("/event oath_sworn ma", ["mara "]),
+        ("@to", ["@tobin "]),
+        ("/whynot @ma", ["@mara "]),
+        ("/set @mara persona.occ", ["persona.occupation "]),
+        ("/why persona.occupation to", ["tobin "]),
+        ("/load be", ["before "]),
+        ("Hello ma", []),
+        ("/help ", []),
+        ("", []),
+    ],
+)
+def test_tab_goes_on_with_commands_and_ids(stage: Stage, line: str, may_follow: list[str]) -> None:
+    stage.look(["mara"])
+    stage.save("before")
+    assert completions(stage, line) == may_follow
 
 
 # ---- whole plays
@@ -326,6 +460,92 @@ def test_a_script_that_is_nowhere_a_cast_that_is_broken_and_a_sidecar_that_is_mi
         done = play(*arguments)
         assert done.returncode == 2, arguments
         assert says in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_the_talk_says_who_is_absent_who_answers_and_what_is_kept(tmp_path: Path) -> None:
+    typed = (
+        "/scene roll_call\n@tobin Soup?\n/to tobin\n/save here\n/load here\n/end\n/end\n/why not\n"
+        "/state mara stage\n/state mara nonsense\n/set @mara stage adores\n/quit now\n"
+    )
+    done = play(typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in (
+        "  gone when you leave (--data DIR keeps a playthrough)",
+        "[muster - gate_passage -> Mara Voss] > /scene roll_call",
+        "  Tobin Ashby is not here; the words get through all the same",
+        "  Tobin Ashby is not here: you talk to whoever answers",
+        "!        no unit is open (/unit ID begins one)",
+        "!        it is written /whynot [NPC]",
+        "  persona.relationships.player.stage  neutral",
+        "!        Mara Voss has no field nonsense",
+        "the value is not one of hostile, wary, neutral,",
+        "  this playthrough was not kept (--data DIR keeps one)",
+    ):
+        assert words in done.stdout, words
+    assert done.stdout.count("is not here; the words") == 2
+    kept = play("--data", str(tmp_path), typed="/quit\n")
+    assert kept.stdout.count(f"  kept in {tmp_path}"[:90]) == 2
+
+
+def test_who_somebody_is_now_is_told_again_only_when_it_reads_differently() -> None:
+    done = play(typed="Hello there\nHello again\n/event oath_sworn\n")
+    *quiet, told = done.stdout.split("] > ")
+    assert not any("\nnow " in part for part in quiet)
+    assert "\nnow      Mara Voss - limited_trust toward you" in told
+
+
+KEYBOARD = """
+import io
+from dramaturg_server.cli.play import keyboard
+from dramaturg_server.cli.playing.view import Style, View
+
+read_line = keyboard(View(io.StringIO(), Style()), lambda line: [line + "ed by Tab"])
+try:
+    while True:
+        print("read", repr(read_line("> ")), flush=True)
+except KeyboardInterrupt:
+    print("left", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind there")
+def test_ctrl_c_takes_back_what_is_half_typed_and_leaves_on_an_empty_line() -> None:
+    import pty
+
+    pytest.importorskip("readline")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import os; os.login_tty({theirs})\n{KEYBOARD}"],
+        pass_fds=[theirs],
+        start_new_session=True,
+    )
+    os.close(theirs)
+    shown = b""
+
+    def until(words: bytes) -> None:
+        nonlocal shown
+        while words not in shown:
+            assert select.select([ours], [], [], ENDS_WITHIN_S)[0], shown
+            shown += os.read(ours, 65_536)
+        shown = shown.partition(words)[2]
+
+    try:
+        until(b"> ")
+        os.write(ours, b"half typed")
+        until(b"half typed")
+        os.write(ours, b"\x03")
+        until(b"read ''")
+        until(b"> ")
+        os.write(ours, b"finish\t\r")
+        until(b"read 'finished by Tab'")
+        until(b"> ")
+        os.write(ours, b"\x03")
+        until(b"left")
+        assert process.wait(ENDS_WITHIN_S) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
 
 
 SESSION = """\

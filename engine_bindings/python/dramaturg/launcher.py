@@ -72,7 +72,12 @@ def start_sidecar(
     command = [*program, "serve", "--cast", str(cast), "--data", str(data), "--parent-pid", str(os.getpid())]
     try:
         process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=output, creationflags=NO_WINDOW
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=output,
+            creationflags=NO_WINDOW,
+            start_new_session=True,  # Ctrl-C in our terminal is for us alone; nothing of the kind on Windows
         )
     except OSError as error:
         output.close()

@@ -9,8 +9,8 @@ import argparse
 import sys
 import tempfile
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 def play(client: "Client", cast: "Cast", script: "Script | None", arguments: argparse.Namespace) -> int:
     """Opens the playthrough and lets the script, or whoever sits at the keyboard, play it."""
     from dramaturg import DramaturgError
+    from dramaturg_server.cli.playing.completion import completions
     from dramaturg_server.cli.playing.loop import Loop, error_text
     from dramaturg_server.cli.playing.script_run import ScriptRun
     from dramaturg_server.cli.playing.stage import Stage
@@ -71,7 +72,8 @@ def play(client: "Client", cast: "Cast", script: "Script | None", arguments: arg
     view = View(sys.stdout, Style.of(sys.stdout, plain=arguments.plain), stage.name)
     if script is not None:
         return 0 if ScriptRun(stage, view, script).run() else EXIT_FAILED
-    Loop(stage, view, keyboard(view) if sys.stdin.isatty() else pipe(view)).run()
+    read_line = keyboard(view, lambda line: completions(stage, line)) if sys.stdin.isatty() else pipe(view)
+    Loop(stage, view, read_line, kept=arguments.data or arguments.attach or "").run()
     return 0
 
 
@@ -153,10 +155,18 @@ def _same_cast(client: "Client", cast: "Cast") -> None:
         raise UserError(f"that sidecar plays the cast {theirs!r}: name its folder with --cast")
 
 
-def keyboard(view: "View") -> "ReadLine":
-    """Asks a person; with history and editing where the platform has readline."""
-    with suppress(ImportError):
-        import readline  # noqa: F401 - input() uses it once it is imported
+def keyboard(view: "View", complete: "Callable[[str], list[str]]") -> "ReadLine":
+    """Asks a person; with history, editing and Tab where the platform has readline.
+
+    Ctrl-C takes back what is half typed; on an empty line it leaves.
+    """
+    try:
+        import readline
+    except ImportError:
+        half_typed: Callable[[], str] = str
+    else:
+        half_typed = readline.get_line_buffer
+        _complete_with_tab(complete)
 
     def read_line(prompt: str) -> str | None:
         view.text()
@@ -165,8 +175,30 @@ def keyboard(view: "View") -> "ReadLine":
         except EOFError:
             view.text()
             return None
+        except KeyboardInterrupt:
+            if not half_typed().strip():
+                raise
+            view.text()
+            return ""
 
     return read_line
+
+
+def _complete_with_tab(complete: "Callable[[str], list[str]]") -> None:
+    """Lets Tab go through what the line up to the cursor may go on with."""
+    import readline
+
+    found: list[str] = []
+
+    def entry(_: str, number: int) -> str | None:
+        if number == 0:
+            found[:] = complete(readline.get_line_buffer()[: readline.get_endidx()])
+        return found[number] if number < len(found) else None
+
+    readline.set_completer(entry)
+    readline.set_completer_delims(" ")
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
 
 def pipe(view: "View") -> "ReadLine":

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from dramaturg import DramaturgError, fields_of
 from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.paths import covers
 
 from .columns import cut, one_line
 from .naming import find_character, find_party, find_path, read_value
@@ -24,13 +25,15 @@ ReadLine = Callable[[str], str | None]
 
 @dataclass(slots=True)
 class Loop:
-    """One interactive play. to: whom plain words are addressed to, "" = whoever answers in the scene."""
+    """One interactive play. to: whom plain words are addressed to, "" = whoever answers in the scene · kept: where the
+    playthrough stays when the play ends, "" = nowhere."""
 
     stage: Stage
     view: View
     read_line: ReadLine
     to: str = ""
     going: bool = True
+    kept: str = ""
 
     def run(self) -> None:
         """Plays until /quit or the end of input. What cannot be done is one line, and the play goes on."""
@@ -38,9 +41,10 @@ class Loop:
         while self.going:
             line = self.read_line(self.prompt())
             if line is None:
-                return
+                break
             if line.strip():
                 self.attempt(lambda typed=line: self.do(typed))  # type: ignore[misc]
+        self.view.note(f"kept in {self.kept}" if self.kept else "this playthrough was not kept (--data DIR keeps one)")
 
     def attempt(self, act: Callable[[], None]) -> None:
         """Does it; tells what went wrong."""
@@ -59,7 +63,8 @@ class Loop:
     def prompt(self) -> str:
         place, style = self.stage.place, self.view.style
         where = f" {style.dot} ".join(part for part in (place.unit_id, place.scene_id) if part)
-        to = f" {style.arrow} {self.stage.name(self.to)}" if self.to else ""
+        listener = self.to or self.stage.respondent
+        to = f" {style.arrow} {self.stage.name(listener)}" if listener else ""
         return f"[{where or self.stage.cast.cast_id}{to}] > "
 
     def begin(self) -> None:
@@ -68,10 +73,11 @@ class Loop:
         self.view.heading(f"{stage.cast.cast_id} {stage.cast.version}".strip())
         begun = "A new playthrough" if opened.created else f"Playthrough {stage.game.playthrough_id} goes on"
         self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.{suggestion(stage.cast)}")
+        self.view.note(f"kept in {self.kept}" if self.kept else "gone when you leave (--data DIR keeps a playthrough)")
         if stage.cast.units and not stage.place.unit_ordinal:
             self.view.outcome(stage.begin_unit(stage.cast.units[0]))
         if stage.cast.scenes:
-            enter(self, next(iter(stage.cast.scenes)))
+            enter(self, stage.first_scene())
         else:
             who(self, Typed("who"))
 
@@ -83,6 +89,17 @@ class Loop:
         if not found:
             raise TypingError("nobody is here: name an NPC")
         return found
+
+    def note_absence(self, character_id: str) -> None:
+        """Says so where somebody is spoken to who is not in the scene; a game, too, may let them talk."""
+        if character_id and character_id not in self.stage.present:
+            self.view.note(f"{self.stage.name(character_id)} is not here; the words get through all the same")
+
+    def drop_the_absent(self) -> None:
+        """Whom plain words are addressed to stays as long as they are present."""
+        if self.to and self.to not in self.stage.present:
+            self.view.note(f"{self.stage.name(self.to)} is not here: you talk to whoever answers")
+            self.to = ""
 
     def asked_about(self, typed: Typed) -> tuple[str, ...]:
         """The character that is named, else everyone present."""
@@ -120,6 +137,7 @@ def error_text(failed: DramaturgError) -> str:
 
 def talk(loop: Loop, typed: Typed) -> None:
     to = find_character(loop.stage, typed.at) if typed.at else loop.to
+    loop.note_absence(to)
     hearers = [character_id for character_id in loop.stage.present if character_id != to]
     loop.view.outcome(loop.stage.say(typed.word(0), to=to, hearers=hearers))
 
@@ -127,6 +145,7 @@ def talk(loop: Loop, typed: Typed) -> None:
 def whisper(loop: Loop, typed: Typed) -> None:
     words = (typed.at, " ".join(typed.words)) if typed.at else typed.words
     to = find_character(loop.stage, words[0])
+    loop.note_absence(to)
     loop.view.note(f"only {loop.stage.name(to)} hears this")
     loop.view.outcome(loop.stage.say(words[1], to=to))
 
@@ -134,6 +153,7 @@ def whisper(loop: Loop, typed: Typed) -> None:
 def address(loop: Loop, typed: Typed) -> None:
     loop.to = find_character(loop.stage, typed.at or typed.word(0)) if typed.at or typed.words else ""
     loop.view.note(f"you talk to {loop.stage.name(loop.to)}" if loop.to else "you talk to whoever answers here")
+    loop.note_absence(loop.to)
 
 
 def scene(loop: Loop, typed: Typed) -> None:
@@ -150,15 +170,14 @@ def enter(loop: Loop, scene_id: str) -> None:
     """Goes there, shows the setting and who is present."""
     stage = loop.stage
     stage.enter(scene_id)
-    if loop.to not in stage.present:
-        loop.to = ""
     loop.view.scene(scene_id, stage.setting, stage.present)
+    loop.drop_the_absent()
     who(loop, Typed("who"))
 
 
 def who(loop: Loop, typed: Typed) -> None:
     for sighting in loop.stage.look(loop.stage.present):
-        loop.view.note(f"{loop.view.standing_text(sighting)} ({sighting.character_id})")
+        loop.view.present(sighting)
 
 
 # ---- what happens
@@ -191,6 +210,8 @@ def unit(loop: Loop, typed: Typed) -> None:
 
 
 def end(loop: Loop, typed: Typed) -> None:
+    if not loop.stage.place.unit_id:
+        raise TypingError("no unit is open (/unit ID begins one)")
     loop.view.outcome(loop.stage.end_unit())
 
 
@@ -209,8 +230,7 @@ def save(loop: Loop, typed: Typed) -> None:
 
 def load(loop: Loop, typed: Typed) -> None:
     loop.view.outcome(loop.stage.load(typed.word(0)))
-    if loop.to not in loop.stage.present:
-        loop.to = ""
+    loop.drop_the_absent()
 
 
 def set_field(loop: Loop, typed: Typed) -> None:
@@ -232,8 +252,16 @@ def revert(loop: Loop, typed: Typed) -> None:
 
 
 def state(loop: Loop, typed: Typed) -> None:
-    """All fields that hold something, with when they last changed; then the blackboard."""
-    found = loop.stage.state(loop.somebody(typed.at or typed.word(0)))
+    """Fields that hold something, all or those of one path, with when they last changed; then the blackboard."""
+    named, path = (typed.at, typed.word(0)) if typed.at else (typed.word(0), typed.word(1))
+    found = loop.stage.state(loop.somebody(named))
+    if path:
+        below = find_path([field.path for field in found.fields], path)
+        field_rows = [(field.path, value_text(field.value)) for field in found.fields if covers(below, field.path)]
+        if not field_rows:
+            raise TypingError(f"{found.display_name or found.character_id} has no field {path[:40]}")
+        loop.view.table(field_rows)
+        return
     loop.view.heading(f"{found.display_name or found.character_id} at revision {found.revision}")
     changed = {change.path: change.unit_ordinal for change in found.provenance}
     rows = [
@@ -250,6 +278,8 @@ def state(loop: Loop, typed: Typed) -> None:
 
 
 def why(loop: Loop, typed: Typed) -> None:
+    if typed.word(0) == "not":
+        raise TypingError(f"it is written {COMMANDS['whynot'].usage}")
     character_id = loop.somebody(typed.at or typed.word(1))
     path = find_path(fields_of(loop.stage.state(character_id)), typed.word(0))
     changes = loop.stage.history(character_id, path, SHOWN)

@@ -120,10 +120,10 @@ def board_moves(old: Sighting, new: Sighting) -> list[Move]:
     ]
 
 
-def mood_moves(old: Sighting, new: Sighting) -> list[Move]:
-    """Another emotion, or a stronger one; that it fades is no news."""
+def mood_moves(old: Sighting, new: Sighting, resting: str = "") -> list[Move]:
+    """Another emotion, or a stronger one; that it fades, in the end to the `resting` one, is no news."""
     (was, how_much), (now, this_much) = old.mood, new.mood
-    if was == now and this_much <= how_much:
+    if now in (was, resting) and this_much <= how_much:
         return []
     return [Move(new.character_id, EMOTION, f"{was} {how_much:g}", f"{now} {this_much:g}")]
 

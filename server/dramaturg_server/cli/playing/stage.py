@@ -12,7 +12,9 @@ from dramaturg.errors import CheckpointExists
 from dramaturg_server.domain.content import Cast, Scene, fill
 from dramaturg_server.domain.values import PRIMARY_PLAYER
 
-from .outcome import Outcome, Sighting, board_moves, field_moves, mood_moves, without_seeds
+from .outcome import EMOTION, Outcome, Sighting, board_moves, field_moves, mood_moves, without_seeds
+from .reverting import change_to_undo, reverts
+from .wording import event_note
 
 PAGE = 200
 BATCH = 256
@@ -70,11 +72,27 @@ class Stage:
         written = self.scene.setting.at(self.game.opened.content_locale) if self.scene else ""
         return fill(written, {"player": self.name(self.player)})
 
+    @property
+    def _resting(self) -> str:
+        """The emotion that others fade to."""
+        leaf = self.cast.schema.leaf(EMOTION)
+        return str(leaf.default) if leaf else ""
+
     def name(self, character_id: str) -> str:
         """The display name; of the player `you`."""
         if character_id in (self.player, PRIMARY_PLAYER):
             return "you"
         return self.names.get(character_id) or character_id
+
+    @property
+    def known_saves(self) -> tuple[str, ...]:
+        """Saves that were made here; without a call to the sidecar."""
+        return tuple(self._saved)
+
+    @property
+    def known_paths(self) -> tuple[str, ...]:
+        """Field paths of whoever was looked at so far; without a call to the sidecar."""
+        return tuple(dict.fromkeys(path for sighting in self._sightings.values() for path in sighting.fields))
 
     def enter(self, scene_id: str) -> None:
         """Goes to a scene of the cast; the caller knows that it exists."""
@@ -117,6 +135,15 @@ class Stage:
         note = f"unit {unit_id} goes on" if begun.resumed else f"unit {unit_id} begins"
         return self._judged(begun.changes, begun.refusals, (f"{note} (number {begun.unit_ordinal})",))
 
+    def first_scene(self) -> str:
+        """Where a play begins: the first scene in which a lead answers, else the first; "" in a cast without scenes."""
+        led = (at for at, scene in self.cast.scenes.items() if self._is_lead(scene.respondent))
+        return next(led, next(iter(self.cast.scenes), ""))
+
+    def _is_lead(self, character_id: str) -> bool:
+        character = self.cast.characters.get(character_id)
+        return character is not None and character.lead
+
     def end_unit(self) -> Outcome:
         ended = self.game.end_unit(game_time_s=self.game_time_s)
         self.place = replace(self.place, unit_id="")
@@ -152,17 +179,22 @@ class Stage:
         return self._report(events.relationship(character_id, value, toward=toward, perceivers=witnesses))
 
     def save(self, checkpoint_id: str) -> Outcome:
-        """Names this position; an earlier save of that name makes way."""
-        replaced = False
+        """Names this position; an earlier save of that name makes way. Tells which saves stand at the same position."""
+        positions = {saved.checkpoint_id: (saved.branch_id, saved.revision) for saved in self.saves()}
+        note = ""
         try:
             saved = self.game.save(checkpoint_id)
         except CheckpointExists:
             request = v1.DeleteCheckpointRequest(playthrough_id=self.game.playthrough_id, checkpoint_id=checkpoint_id)
             self.client.delete_checkpoint(request)
-            saved, replaced = self.game.save(checkpoint_id), True
+            saved, note = self.game.save(checkpoint_id), " (in place of the earlier one)"
         self._saved[saved.checkpoint_id] = self.place
-        note = f"saved as {saved.checkpoint_id}" + (" (in place of the earlier one)" if replaced else "")
-        return Outcome(notes=(note,))
+        here = (saved.branch_id, saved.revision)
+        same = [name for name, position in positions.items() if position == here]
+        if same:
+            others = ", ".join(name for name in same if name != checkpoint_id)
+            note += f": nothing has happened since {others or 'it was last saved'}"
+        return Outcome(notes=(f"saved as {saved.checkpoint_id}{note}",))
 
     def load(self, checkpoint_id: str) -> Outcome:
         """Goes back to a save; `rewound` says what reads differently now."""
@@ -187,27 +219,22 @@ class Stage:
         )
 
     def set_field(self, character_id: str, path: str, value: v1.FieldValue) -> Outcome:
-        done = self.client.set_field(
-            v1.SetFieldRequest(
-                playthrough_id=self.game.playthrough_id,
-                branch_id=self.game.branch_id,
-                character_id=character_id,
-                path=path,
-                value=value,
-                reason="set by hand in the terminal",
-            )
-        )
+        done = self.game.set(path, value, of=character_id, reason="set by hand in the terminal")
         return self._judged([done.change] if done.changed else [], [], () if done.changed else ("it is so already",))
 
     def revert_field(self, character_id: str, path: str) -> Outcome:
-        done = self.client.revert_field(
-            v1.RevertFieldRequest(
-                playthrough_id=self.game.playthrough_id,
-                branch_id=self.game.branch_id,
-                character_id=character_id,
-                path=path,
-                reason="reverted by hand in the terminal",
-            )
+        """Takes back the last change that still stands: after a revert the one before it, so that none is a redo."""
+        changes = self.history(character_id, path, PAGE)
+        if not changes:
+            return Outcome(notes=(f"{self.name(character_id)}: {path} has never changed",))
+        undone = change_to_undo(changes)
+        if undone is None:
+            return Outcome(notes=(f"{self.name(character_id)}: {path} is as it was at the start",))
+        done = self.game.revert(
+            undone.path,
+            of=character_id,
+            change_id=undone.change_id,
+            reason=f"{reverts(undone.change_id)}, by hand in the terminal",
         )
         return self._judged([done.change] if done.changed else [], [], () if done.changed else ("it was so already",))
 
@@ -225,34 +252,15 @@ class Stage:
 
     def history(self, character_id: str, path: str, limit: int) -> Sequence[v1.FieldChange]:
         """Changes of a field or a branch of fields, newest first."""
-        request = v1.GetFieldHistoryRequest(
-            playthrough_id=self.game.playthrough_id,
-            branch_id=self.game.branch_id,
-            character_id=character_id,
-            path=path,
-            page_size=limit,
-        )
-        return self.client.get_field_history(request).changes
+        return self.game.why(path, of=character_id, limit=limit)
 
     def rejections(self, character_id: str, limit: int) -> Sequence[v1.ProposalRefusal]:
         """What was proposed and refused, newest first."""
-        request = v1.ListRejectionsRequest(
-            playthrough_id=self.game.playthrough_id,
-            branch_id=self.game.branch_id,
-            character_id=character_id,
-            page_size=limit,
-        )
-        return self.client.list_rejections(request).rejections
+        return self.game.why_not(of=character_id, limit=limit)
 
     def evidence(self, character_id: str, limit: int) -> Sequence[v1.Evidence]:
         """Evidence, newest first."""
-        request = v1.ListEvidenceRequest(
-            playthrough_id=self.game.playthrough_id,
-            branch_id=self.game.branch_id,
-            character_id=character_id,
-            page_size=limit,
-        )
-        return self.client.list_evidence(request).evidence
+        return self.game.evidence(of=character_id, limit=limit)
 
     def turns(self, limit: int) -> Sequence[v1.Turn]:
         """The last turns, newest first."""
@@ -301,7 +309,8 @@ class Stage:
         self._look_at([*self.present, *event.perceiver_ids])
         answer = self.game.report(event, game_time_s=self.game_time_s)
         (result,) = answer.results
-        notes = ("the cast gives this no meaning; it is kept all the same",) if result.unmapped else ()
+        unmapped = ("the cast gives this no meaning; it is kept all the same",) if result.unmapped else ()
+        notes = (*unmapped, *map(event_note, result.notes))
         outcome = Outcome(
             changes=without_seeds(answer.changes),
             refusals=tuple(answer.refusals),
@@ -340,7 +349,7 @@ class Stage:
         return replace(
             outcome,
             board=tuple(move for old, new in pairs for move in board_moves(old, new)),
-            moods=tuple(move for old, new in pairs for move in mood_moves(old, new)),
+            moods=tuple(move for old, new in pairs for move in mood_moves(old, new, self._resting)),
             seen={who: self._sightings[who] for who in touched if who in self._sightings},
             held={
                 (who, path): self._sightings[who].fields.get(path) for who, path in refused if who in self._sightings

@@ -35,7 +35,7 @@ COMMANDS: dict[str, CommandHelp] = {
     "save": CommandHelp("/save NAME", "name this position", 1, 1),
     "load": CommandHelp("/load NAME", "go back to a saved position", 1, 1),
     "saves": CommandHelp("/saves", "what was saved"),
-    "state": CommandHelp("/state [NPC]", "who an NPC is: all fields, and its blackboard", most=1),
+    "state": CommandHelp("/state [NPC] [PATH]", "who an NPC is: fields (all, or those of PATH), blackboard", most=2),
     "why": CommandHelp("/why PATH [NPC]", "when and why a field changed, with evidence and quotes", 1, 2),
     "whynot": CommandHelp("/whynot [NPC]", "what was refused, and what is missing", most=1),
     "evidence": CommandHelp("/evidence [NPC]", "what an NPC has seen and heard that matters", most=1),
@@ -45,7 +45,7 @@ COMMANDS: dict[str, CommandHelp] = {
     "text": CommandHelp("/text", "the state text that spoke the last line"),
     "time": CommandHelp("/time [+]SECONDS", "game time from here on", 1, 1),
     "help": CommandHelp("/help", "this list"),
-    "quit": CommandHelp("/quit", "leave (so does the end of input)"),
+    "quit": CommandHelp("/quit", "leave (so does the end of input)", most=None),
 }
 ALIASES = {"exit": "quit", "q": "quit", "?": "help", "h": "help"}
 

@@ -196,6 +196,12 @@ class View:
                 self._shown[sighting.character_id] = text
                 self._block("now", text, DIM)
 
+    def present(self, sighting: Sighting) -> None:
+        """Who somebody present is now; it is told again only when it reads differently."""
+        text = self.standing_text(sighting)
+        self._shown[sighting.character_id] = text
+        self.note(f"{text} ({sighting.character_id})")
+
     def _of(self, character_id: str) -> str:
         return f"{self.name_of(character_id)} {self.style.dot} "
 

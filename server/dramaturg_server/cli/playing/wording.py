@@ -4,7 +4,21 @@ from dramaturg import v1
 
 from .columns import one_line
 
-PATH_LAYERS = ("persona", "session", "moment", "identity")
+EVENT_NOTES = {
+    "unknown_stage": "the cast has the quest, but no such stage",
+    "wrong_type": "the cast has the flag, but with values of another type",
+    "nobody_perceived": "nobody saw it: it means something to witnesses, and there were none",
+    "actor_missing": "nobody is said to have done it, and its meaning speaks of who did",
+    "target_missing": "it was done to nobody, and its meaning speaks of whom it was done to",
+    "actor_unknown": "who did it is no character here: nobody's feelings about them follow",
+    "target_unknown": "whom it was done to is no character here: nobody's feelings about them follow",
+}
+"""What a report may have forgotten or mistyped, by the code in `EventResult.notes`."""
+
+
+def event_note(code: str) -> str:
+    """A note of a report in words; of a code that this program does not know the code."""
+    return EVENT_NOTES.get(code, code)
 
 
 def words(enum_name: str, prefix: str) -> str:
