@@ -43,6 +43,16 @@ def test_a_folder_that_cannot_be_written_fails_and_says_what_to_do(
     assert "data" in line and "→" in line and "--data" in line
 
 
+def test_a_folder_that_is_looked_at_stays_as_it_is(tmp_path: Path) -> None:
+    missing = tmp_path / "not" / "there yet"
+    (finding,) = data_folder(Machine({}, missing))
+    assert (finding.outcome, finding.detail) == ("ok", f"{missing} is not there yet and can be made")
+    assert list(tmp_path.iterdir()) == []
+    (finding,) = data_folder(Machine({}, tmp_path))
+    assert (finding.outcome, finding.detail) == ("ok", f"{tmp_path} is writable, no server holds it")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_server_on_the_folder_is_named_and_no_fault(tmp_path: Path) -> None:
     with DataFolder.hold(tmp_path):
         (finding,) = data_folder(Machine({}, tmp_path))

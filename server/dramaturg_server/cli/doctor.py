@@ -6,6 +6,7 @@ check failed or the data does not fit the log · 3 the data folder to verify is 
 
 import argparse
 import asyncio
+import errno
 import importlib.metadata
 import os
 import platform
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from dramaturg_server import __version__
-from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld, check_writable
+from dramaturg_server.adapters.data_folder import LOCK_FILE, DataFolder, DataFolderHeld, check_writable
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
 from dramaturg_server.config import default_data_folder
 from dramaturg_server.domain.errors import DramaturgError, Reason
@@ -137,17 +138,26 @@ def packages(_machine: Machine) -> Iterator[Finding]:
 
 
 def data_folder(machine: Machine) -> Iterator[Finding]:
+    """Looks and leaves nothing behind: a folder that is not there yet stays so."""
+    there = next(folder for folder in (machine.data, *machine.data.absolute().parents) if folder.exists())
     try:
-        check_writable(machine.data)
+        if there == machine.data:
+            check_writable(there)
+        elif not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
+            raise PermissionError(errno.EACCES, f"{there} is no folder of this user's")
     except OSError as error:
         remedy = "give this user write access, or choose another folder with --data"
         yield Finding("FAIL", "data", f"{machine.data} can't be written ({error.strerror or error})", remedy)
         return
-    free = shutil.disk_usage(machine.data).free
+    free = shutil.disk_usage(there).free
     if free < FREE_BYTES:
         yield Finding("warn", "data", f"{machine.data} has {free >> 20} MB left", "make room before a long play")
+    if there != machine.data:
+        yield Finding("ok", "data", f"{machine.data} is not there yet and can be made")
+        return
     try:
-        DataFolder.hold(machine.data).release()
+        if (machine.data / LOCK_FILE).exists():
+            DataFolder.hold(machine.data).release()
         yield Finding("ok", "data", f"{machine.data} is writable, no server holds it")
     except DataFolderHeld as held:
         yield Finding("ok", "data", f"{machine.data} is writable; process {held.holder} serves it (see run.json there)")
