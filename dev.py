@@ -13,12 +13,14 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Sequence  # noqa: UP035  older Pythons cannot subscript the one of collections.abc
+from typing import BinaryIO, Iterator, Sequence  # noqa: UP035  older Pythons cannot subscript those of collections.abc
 
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENT = ROOT / ".venv"
 STAMP = ENVIRONMENT / "dramaturg-stamp.json"
+LOCK = ROOT / ".venv.lock"
 PYTHON_NEEDED = (3, 11)
 
 
@@ -44,7 +46,9 @@ def dispatch(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py", description="Makes .venv, installs Dramaturg into it, and runs:")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("play", add_help=False, help="play the sample cast in the terminal; ARGS as `dramaturg play`")
-    check = commands.add_parser("check", help="format, lint, types, protos and all tests: what CI runs")
+    check = commands.add_parser(
+        "check", help="format, lint, types, protos and all tests: what CI runs; --fast leaves out slow ones"
+    )
     check.add_argument("--fast", action="store_true", help="leave out tests with the slow marker")
     commands.add_parser("run", add_help=False, help="run ARGS... is `dramaturg ARGS...` in .venv")
     commands.add_parser("protos", help="write the Python stubs anew from protos/")
@@ -91,26 +95,78 @@ def require_venv() -> None:
 
 
 def prepare(*, with_tools: bool) -> None:
-    """Leaves a `.venv` that holds Dramaturg as pyproject.toml wants it, with the developers' tools if asked for."""
-    usable = environment_works()
-    wanted = {"pyproject": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(), "tools": with_tools}
-    if usable and stamp_serves(read_stamp(), wanted) and holds_this_copy():
+    """Leaves a `.venv` that holds Dramaturg as pyproject.toml wants it, with the developers' tools if asked for.
+
+    One dev.py installs at a time: another one waits, and then finds everything done.
+    """
+    if is_installed(with_tools=with_tools):
         return
-    if not usable:
+    with sole_installer():
+        if not is_installed(with_tools=with_tools):
+            install(with_tools=with_tools)
+
+
+@contextmanager
+def sole_installer() -> Iterator[None]:
+    """Holds the lock on `.venv` in this working copy; the system takes it back however this process ends."""
+    with LOCK.open("a+b") as file:
+        try:
+            lock_file(file, waiting=False)
+        except OSError:
+            say("another dev.py is installing into .venv: waiting for it")
+            lock_file(file, waiting=True)
+        yield
+
+
+def is_installed(*, with_tools: bool) -> bool:
+    """True if everything is there; the stamp, which comes last, is gone while somebody installs."""
+    return stamp_serves(read_stamp(), wanted(with_tools=with_tools)) and environment_works() and holds_this_copy()
+
+
+def install(*, with_tools: bool) -> None:
+    """Makes the environment where there is no usable one, and installs into it."""
+    if not environment_works():
         require_venv()
         say("making the virtual environment .venv")
         run_or_explain([sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)], "could not make .venv")
     say("installing Dramaturg into .venv: a few minutes at the first time, most of it downloads")
     STAMP.unlink(missing_ok=True)
     target = f"{ROOT}[dev]" if with_tools else str(ROOT)
-    install = [python_inside(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
-    run_or_explain(install, "pip could not install Dramaturg")
-    STAMP.write_text(json.dumps(wanted), encoding="utf-8")
+    command = [python_inside(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
+    run_or_explain(command, "pip could not install Dramaturg")
+    STAMP.write_text(json.dumps(wanted(with_tools=with_tools)), encoding="utf-8")
 
 
-def stamp_serves(stamp: dict[str, object], wanted: dict[str, object]) -> bool:
-    """True if what was installed covers what is wanted: the same pyproject.toml, and the tools unless not needed."""
-    return stamp.get("pyproject") == wanted["pyproject"] and (stamp.get("tools") is True or not wanted["tools"])
+def wanted(*, with_tools: bool) -> dict[str, object]:
+    """What the stamp of a finished installation says."""
+    return {"pyproject": hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(), "tools": with_tools}
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock_file(file: BinaryIO, *, waiting: bool) -> None:
+        """Locks the file's first byte; raises OSError where it is locked and waiting is not wanted."""
+        while True:
+            file.seek(0)
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if waiting else msvcrt.LK_NBLCK, 1)
+            except OSError:
+                if waiting:  # Windows gives up after ten seconds; an installation takes minutes
+                    continue
+                raise
+            return
+else:
+    import fcntl
+
+    def lock_file(file: BinaryIO, *, waiting: bool) -> None:
+        """Locks the file; raises OSError where it is locked and waiting is not wanted."""
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if waiting else fcntl.LOCK_NB))
+
+
+def stamp_serves(stamp: dict[str, object], needed: dict[str, object]) -> bool:
+    """True if what was installed covers what is needed: the same pyproject.toml, and the tools where needed."""
+    return stamp.get("pyproject") == needed["pyproject"] and (stamp.get("tools") is True or not needed["tools"])
 
 
 def read_stamp() -> dict[str, object]:

@@ -132,6 +132,30 @@ def test_a_stamp_that_cannot_be_read_counts_as_none(
     assert dev.read_stamp() == {}
 
 
+def test_a_second_installer_says_that_it_waits_and_goes_on_when_the_first_has_finished(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "dev.py").write_bytes((ROOT / "dev.py").read_bytes())
+    monkeypatch.setattr(dev, "LOCK", tmp_path / ".venv.lock")
+    with dev.sole_installer():
+        second = subprocess.Popen(
+            [sys.executable, "-c", "import dev\nwith dev.sole_installer(): print('my turn')"],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        assert second.stderr is not None
+        assert "waiting" in second.stderr.readline()
+        assert second.poll() is None
+    said, errors = second.communicate(timeout=60)
+    assert (second.returncode, said, errors) == (0, "my turn\n", "")
+
+
+def test_help_shows_the_options_of_check() -> None:
+    assert "--fast" in run_python("dev.py", "--help").stdout
+
+
 def test_an_environment_without_its_interpreter_does_not_work(
     dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
