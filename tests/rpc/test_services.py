@@ -479,7 +479,7 @@ async def test_a_unit_keeps_its_ordinal_and_nothing_open_cannot_end(here: Sideca
     assert (back.unit_ordinal, back.resumed) == (1, True)
     ended = await here.client.end_unit(v1.EndUnitRequest(playthrough_id="p"))
     assert (ended.unit_id, ended.unit_ordinal) == ("muster", 1)
-    with pytest.raises(failures.UnitUnknown, match="^no unit is open$"):
+    with pytest.raises(failures.UnitUnknown, match=r"^no unit is open$"):
         await here.client.end_unit(v1.EndUnitRequest(playthrough_id="p"))
 
 
