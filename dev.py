@@ -46,9 +46,8 @@ def dispatch(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py", description="Makes .venv, installs Dramaturg into it, and runs:")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("play", add_help=False, help="play the sample cast in the terminal; ARGS as `dramaturg play`")
-    check = commands.add_parser(
-        "check", help="format, lint, types, protos and all tests: what CI runs; --fast leaves out slow ones"
-    )
+    check_does = "format, lint, types, protos and all tests: what CI runs; --fast leaves out slow ones"
+    check = commands.add_parser("check", help=check_does)
     check.add_argument("--fast", action="store_true", help="leave out tests with the slow marker")
     commands.add_parser("run", add_help=False, help="run ARGS... is `dramaturg ARGS...` in .venv")
     commands.add_parser("protos", help="write the Python stubs anew from protos/")
