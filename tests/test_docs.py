@@ -14,7 +14,7 @@ from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
-from dramaturg import Client
+from dramaturg import Client, Playthrough
 from dramaturg.v1 import ErrorReason, RefusalReason
 from dramaturg_server import cli
 from dramaturg_server.cast import models, script_files
@@ -22,9 +22,11 @@ from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.loader import FOLDERS, LATER_FOLDERS, TOP_FILES, LoadedCast, load_files
 from dramaturg_server.cast.scripts import read_script
 from dramaturg_server.cli import serve
+from dramaturg_server.cli.playing.wording import EVENT_NOTES
 from dramaturg_server.config import Config, load, setting_names
-from dramaturg_server.domain.schema import JUMPS, KINDS, PRESETS, built_in_leaves
+from dramaturg_server.domain.schema import COMMITMENT_STATUS, EMOTIONS, JUMPS, KINDS, PRESETS, STAGES, built_in_leaves
 from dramaturg_server.domain.validator import CHECKS
+from dramaturg_server.domain.values import Importance
 from dramaturg_server.rpc.errors import CODES, INTERNAL
 from tests.documents import DOCS, ROOT, anchors, in_code, links, pages, prose, read, rows, section, snippets
 
@@ -243,6 +245,22 @@ def test_the_cast_page_shows_the_built_in_jumps_and_kinds_where_they_are_told() 
     assert "kinds" in in_code(section(CAST, "state.yaml"))
 
 
+def test_the_cast_page_lists_the_built_in_values_of_every_list() -> None:
+    listed = {where: re.findall(r"`(\w+)`", values.partition("(")[0]) for where, values in rows(_built_in_values())}
+    assert {where: tuple(values) for where, values in listed.items()} == {
+        "stage of a relationship": STAGES,
+        "`moment.emotion`": EMOTIONS,
+        "`kind` of evidence": KINDS,
+        "`jumps`": tuple(sorted(JUMPS)),
+        "`importance` of evidence": get_args(Importance),
+        "`status` of a commitment": COMMITMENT_STATUS,
+    }
+
+
+def _built_in_values() -> str:
+    return section(CAST, "state.yaml").partition("### Built-in values")[2]
+
+
 def _is_entry_of(found: object, module: str) -> bool:
     return isinstance(found, type) and issubclass(found, Entry) and found.__module__ == module
 
@@ -324,6 +342,20 @@ def test_every_python_snippet_has_its_output_behind_it() -> None:
 
 @pytest.mark.parametrize("place", range(len(CLIENT_SNIPPETS)))
 def test_a_python_snippet_prints_what_the_page_says(place: int, sample_folder: Path) -> None:
-    ran = run_python("-c", CLIENT_SNIPPETS[place].text, folder=sample_folder)
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stdout == snippets(CLIENT, "text")[place].text
+    for _ in range(2):
+        ran = run_python("-c", CLIENT_SNIPPETS[place].text, folder=sample_folder)
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout == snippets(CLIENT, "text")[place].text
+    assert {path.name for path in sample_folder.iterdir()} == {"casts"}
+
+
+def test_the_client_page_tells_every_note_on_a_report() -> None:
+    told = {code for note, _ in rows(read(CLIENT)) for code in in_code(note)}
+    assert told == set(EVENT_NOTES)
+
+
+def test_the_client_page_names_every_verb() -> None:
+    verbs = {name for name in vars(Playthrough) if not name.startswith("_")}
+    assert verbs - {"opened", "playthrough_id"} <= _words(in_code(read(CLIENT))) | _words(
+        {snippet.text for snippet in CLIENT_SNIPPETS}
+    )
