@@ -141,7 +141,6 @@ async def _load(running: "Running") -> None:
     application = build(running.config, loaded.cast)
     await application.store.open()
     await asyncio.to_thread(warm_up, loaded.cast)
-    await asyncio.to_thread(warm_up, loaded.cast)
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)
 
