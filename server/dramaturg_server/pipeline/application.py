@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
 from ..domain.drafts import MindDigest
-from ..domain.errors import NotFound, Reason, Unavailable
+from ..domain.errors import DramaturgError, NotFound, Reason, Unavailable
 from ..domain.ledger import Ledger, MindNotLoaded
 from ..domain.log import Entry, RowKind
 from ..domain.mind import Mind, World
@@ -62,6 +63,7 @@ class Application:
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     draining: bool = False
     _opening: dict[str, "asyncio.Task[Open]"] = field(default_factory=dict)
+    _turnstiles: dict[str, tuple[asyncio.Lock, int]] = field(default_factory=dict)
 
     async def timeline(self, playthrough_id: str, create: Playthrough | None = None) -> Timeline:
         """The open playthrough; opened from the store where it is known there, or from `create`.
@@ -80,6 +82,25 @@ class Application:
         return (await asyncio.shield(opening)).timeline
 
     async def _open(self, playthrough_id: str, create: Playthrough | None) -> Open:
+        async with self.turnstile(playthrough_id):
+            found = self.open_playthroughs.get(playthrough_id)
+            return found or await self._opened(playthrough_id, create)
+
+    @asynccontextmanager
+    async def turnstile(self, playthrough_id: str) -> AsyncIterator[None]:
+        """One at a time opens or deletes a playthrough; what comes meanwhile waits."""
+        lock, waiting = self._turnstiles.get(playthrough_id, (asyncio.Lock(), 0))
+        self._turnstiles[playthrough_id] = (lock, waiting + 1)
+        try:
+            async with lock:
+                yield
+        finally:
+            lock, waiting = self._turnstiles[playthrough_id]
+            self._turnstiles[playthrough_id] = (lock, waiting - 1)
+            if waiting == 1:
+                del self._turnstiles[playthrough_id]
+
+    async def _opened(self, playthrough_id: str, create: Playthrough | None) -> Open:
         timeline = await Timeline.open(
             self.store,
             playthrough_id,
@@ -235,13 +256,16 @@ class Application:
         keys = blackboard(self.cast.blackboard, Standpoint(self.cast, world, mind))
         return {f"{KEY}{key}": float(v) if type(v) is int else v for key, v in keys.items()}
 
-    async def close_playthrough(self, playthrough_id: str) -> None:
-        """Lets one playthrough go: its work stops, what was submitted settles, its lease is given back."""
+    async def close_playthrough(self, playthrough_id: str, why: DramaturgError | None = None) -> None:
+        """Lets one playthrough go: its work stops, what was submitted settles, its lease is given back.
+
+        why: what calls that are under way fail with; by default that the server is going away.
+        """
         opened = self.open_playthroughs.pop(playthrough_id, None)
         if opened is not None:
             opened.watches.end()
             await opened.after_turn.close()
-            await opened.timeline.close()
+            await opened.timeline.close(why)
 
     async def close(self) -> None:
         """Takes nothing new, settles what was submitted, gives leases back, closes the store."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ..domain.errors import Conflict, DramaturgError, Reason
+from ..domain.errors import Conflict, DramaturgError, Reason, Unavailable
 from ..ports import Store, Write
 
 T = TypeVar("T")
@@ -54,6 +54,11 @@ class Commits:
         """Raises why nothing more is taken, where that is so."""
         if self._shut is not None:
             raise self._shut
+
+    @property
+    def why_shut(self) -> DramaturgError:
+        """What calls fail with that were under way when nothing more was taken."""
+        return self._shut or going_away()
 
     def shut(self, why: DramaturgError) -> None:
         """Refuses everything from now on with `why`; what is queued already still settles."""
@@ -133,3 +138,8 @@ def guarded(done: "asyncio.Future[T]") -> "asyncio.Future[T]":
     outer = asyncio.shield(done)
     outer.add_done_callback(retrieve)
     return outer
+
+
+def going_away() -> Unavailable:
+    """The error of calls that the end of the server cuts off."""
+    return Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down")

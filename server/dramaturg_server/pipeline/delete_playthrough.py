@@ -1,6 +1,8 @@
 """Deletes a playthrough with everything in it, for good."""
 
+from ..domain.errors import NotFound, Reason
 from .application import Application
+from .lease import LEASE_TTL_MS
 from .requests import At
 
 
@@ -9,9 +11,11 @@ async def delete_playthrough(app: Application, at: At) -> bool:
 
     Raises Conflict(PLAYTHROUGH_LEASED) where another process holds it.
     """
-    if await app.store.playthrough(at.playthrough_id) is None:
-        return False
-    await app.timeline(at.playthrough_id)  # takes the lease
-    await app.close_playthrough(at.playthrough_id)
-    await app.store.delete_playthrough(at.playthrough_id)
+    gone = NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"playthrough {at.playthrough_id!r} was deleted")
+    async with app.turnstile(at.playthrough_id):
+        if await app.store.playthrough(at.playthrough_id) is None:
+            return False
+        await app.close_playthrough(at.playthrough_id, gone)
+        await app.store.acquire_lease(at.playthrough_id, app.holder, app.clock.now_ms(), LEASE_TTL_MS)
+        await app.store.delete_playthrough(at.playthrough_id)
     return True

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from ..domain.errors import Reason, Unavailable
 from ..domain.lineage import View
 from ..ports import Answered
 from .commits import retrieve, reused
@@ -100,7 +99,7 @@ async def shared(timeline: Timeline, branch: int, at: At, start: Callable[[], Aw
         return cast(T, await asyncio.shield(flight.task))
     except asyncio.CancelledError:
         if flight.task.cancelled():
-            raise Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down") from None
+            raise timeline.commits.why_shut from None
         raise
     finally:
         flight.waiters -= 1

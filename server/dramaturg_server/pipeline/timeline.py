@@ -12,12 +12,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
-from ..domain.errors import Conflict, NotFound, Reason, Unavailable
+from ..domain.errors import Conflict, DramaturgError, NotFound, Reason
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..ports import Answered, Checkpoint, Clock, Playthrough, Store, Write
-from .commits import Commits, guarded, reused
+from .commits import Commits, going_away, guarded, reused
 from .head import Draft, Head, Judge, Step, fold_mind, fold_world, revision_of
 from .lanes import Lanes, Place, stale
 from .lease import LEASE_TTL_MS, Lease
@@ -128,9 +128,12 @@ class Timeline:
         lease.keep(timeline.commits.shut)
         return timeline
 
-    async def close(self) -> None:
-        """Takes nothing more, waits until all that was submitted is settled, and gives the lease back."""
-        self.commits.shut(Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down"))
+    async def close(self, why: DramaturgError | None = None) -> None:
+        """Takes nothing more, waits until all that was submitted is settled, and gives the lease back.
+
+        why: what calls that are under way fail with; by default that the server is going away.
+        """
+        self.commits.shut(why or going_away())
         for flight in list(self.flights.values()):
             flight.task.cancel()
         await self.commits.all_settled()

@@ -283,6 +283,11 @@ class Watches:
         if not sent.alive:
             return
         state, told = sent.state, sent.told
+        if not alive:
+            gone = _delta(head, character_id, told, state, state, ())
+            yield replace(gone, revision=head.seq, despawned=True)
+            watcher.sent[character_id] = _Sent(state, head.seq, alive)
+            return
         for after, coalesced in self._rings.after(head, character_id, state):
             # Nothing ever touched it: what the world does changes derived keys at most, not its authored start.
             show = self._present if after.mind.seeded else self._derive
@@ -291,9 +296,6 @@ class Watches:
                 yield _delta(head, character_id, told, state, after, changed, coalesced)
                 told = after.revision
             state = after
-        if not alive:
-            yield replace(_delta(head, character_id, told, state, state, ()), revision=head.seq, despawned=True)
-            told = head.seq
         watcher.sent[character_id] = _Sent(state, told, alive)
 
     def _rest(self, watcher: _Watcher, min_interval_ms: int, timers: set[asyncio.Task[None]]) -> None:
