@@ -203,9 +203,9 @@ async def test_a_field_set_by_hand_is_reverted_by_a_new_revision(play: Play) -> 
     [
         ("identity.backstory", "A spy.", "identity"),
         ("persona.height", "tall", "no field"),
-        ("persona.relationships.player.stage", "smitten", "no ordered"),
+        ("persona.relationships.player.stage", "smitten", "not one of hostile"),
         ("persona.occupation", "x" * 601, "601 characters"),
-        ("persona.relationships.player.value", "high", "no number"),
+        ("persona.relationships.player.value", "high", "not a number"),
         ("persona..occupation", "smith", "field path"),
     ],
 )
