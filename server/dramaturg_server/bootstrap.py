@@ -1,5 +1,7 @@
 """Puts a server together: the only file that knows concrete classes."""
 
+from collections.abc import Callable
+
 from .adapters.sqlite_store import SqliteStore
 from .adapters.system_clock import SystemClock
 from .config import Config
@@ -11,11 +13,14 @@ HOLDER = "holder of the data folder"
 was killed is ours; a name per process would keep its playthroughs shut until that lease runs out."""
 
 
-def build(config: Config, cast: Cast) -> Application:
-    """An application on the data folder; its store is still to be opened (`application.store.open()`)."""
+def build(config: Config, cast: Cast, data_lost: Callable[[bool], None] = lambda is_lost: None) -> Application:
+    """An application on the data folder; its store is still to be opened (`application.store.open()`).
+
+    data_lost: is told True when the data folder has gone from under the server, False when it is back.
+    """
     return Application(
         cast=cast,
-        store=SqliteStore(config.data),
+        store=SqliteStore(config.data, data_lost),
         clock=SystemClock(),
         holder=HOLDER,
         max_waiting_turns=config.lane_bound,

@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -262,3 +262,66 @@ async def test_kill_9_at_any_point_loses_nothing_told_and_leaves_nothing_half(tm
         assert await player.wait() == -signal.SIGKILL
         there = len(await _found(tmp_path))
         assert there >= told
+
+
+# ---- a folder that goes away
+
+
+def lost_folder(folder: Path) -> None:
+    folder.rename(folder.with_name("elsewhere"))
+
+
+def lost_database(folder: Path) -> None:
+    for file in folder.glob(f"{FILE_NAME}*"):
+        file.unlink()
+
+
+def lost_write_ahead_log(folder: Path) -> None:
+    (folder / f"{FILE_NAME}-wal").unlink()
+
+
+def replaced(folder: Path) -> None:
+    lost_database(folder)
+    (folder / FILE_NAME).touch()
+    (folder / f"{FILE_NAME}-wal").touch()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed there")
+@pytest.mark.parametrize("lose", [lost_folder, lost_database, lost_write_ahead_log, replaced])
+async def test_nothing_is_acknowledged_once_the_file_is_gone(lose: Callable[[Path], None], tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    told: list[bool] = []
+    store = SqliteStore(folder, told.append)
+    await store.open()
+    await commit(store, opening(), Write("p", 0, row(1, {"captain": 1})))
+    lose(folder)
+    for epoch in (1, 2):
+        with pytest.raises(Conflict) as commit_failed:
+            await commit(store, Write("p", epoch, row(2, {"captain": 1})))
+        assert commit_failed.value.reason is Reason.COMMIT_FAILED
+        assert commit_failed.value.metadata["cause"] == "DATABASE_GONE"
+    with pytest.raises(Unavailable):
+        await store.acquire_lease("p", "here", 0, 1_000)
+    assert told == [True]
+    await store.release_lease("p", "here")  # went with the file: a server must be able to end
+    await store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be moved there")
+async def test_a_folder_that_comes_back_is_written_again(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    told: list[bool] = []
+    store = SqliteStore(folder, told.append)
+    await store.open()
+    await commit(store, opening(), Write("p", 0, row(1, {"captain": 1})))
+    lost_folder(folder)
+    with pytest.raises(Conflict):
+        await commit(store, Write("p", 1, row(2, {"captain": 1})))
+    (tmp_path / "elsewhere").rename(folder)
+    await commit(store, Write("p", 2, row(2, {"captain": 1})))
+    await store.close()
+    assert told == [True, False]
+    again = SqliteStore(folder)
+    await again.open()
+    assert await again.last_seq("p") == 2
+    await again.close()

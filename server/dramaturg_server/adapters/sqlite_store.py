@@ -14,6 +14,7 @@ from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, W
 from . import sqlite_reads as reads
 from . import sqlite_writes as writes
 from .sqlite_migrations import MIGRATIONS, checked_version, migrate
+from .sqlite_presence import DatabaseGone, Presence
 from .sqlite_writer import Writer, store_error
 
 T = TypeVar("T")
@@ -28,10 +29,12 @@ class SqliteStore:
     """`folder/dramaturg.sqlite3`, made when it isn't there. Durable: write-ahead log, flushed at every commit.
 
     `open` raises DramaturgError DATA_FOREIGN, DATA_NEWER or DATA_DAMAGED for a file it must not touch.
+    lost: is told True when the file was removed or replaced under us, and nothing commits; False when it is back.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, lost: Callable[[bool], None] = lambda is_lost: None) -> None:
         self._file = folder / FILE_NAME
+        self._lost = lost
         self._writer: Writer | None = None
         self._connections: list[sqlite3.Connection] = []
         self._free: SimpleQueue[sqlite3.Connection] = SimpleQueue()
@@ -39,7 +42,7 @@ class SqliteStore:
 
     async def open(self) -> None:
         connection = await asyncio.to_thread(self._connect)
-        self._writer = Writer(connection, asyncio.get_running_loop())
+        self._writer = Writer(connection, asyncio.get_running_loop(), Presence(self._file), self._lost)
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
         await self._remove_deleted()
 
@@ -73,7 +76,11 @@ class SqliteStore:
         await self._call(writes.acquire_lease, playthrough_id, holder, now_ms, now_ms + ttl_ms)
 
     async def release_lease(self, playthrough_id: str, holder: str) -> None:
-        if await self._call(writes.release_lease, playthrough_id, holder):
+        try:
+            is_released = await self._call(writes.release_lease, playthrough_id, holder)
+        except DatabaseGone:  # and the lease went with it
+            return
+        if is_released:
             await self._reach().forget(playthrough_id)
 
     async def delete_playthrough(self, playthrough_id: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from ..domain.errors import Conflict, DramaturgError, Reason, Unavailable
 from ..ports import Settled, Write
 from .settling import settle
+from .sqlite_presence import DatabaseGone, Presence
 from .sqlite_writes import commit_write
 
 T = TypeVar("T")
@@ -47,11 +48,22 @@ class Writer:
 
     A failed write voids the later ones of its playthrough with the same or a lower epoch, since those were judged
     on it; `forget` ends that. Whatever a commit raises becomes its outcome: the thread itself never dies of one.
+    Nothing is committed while the file on disk is not the one that is open; `lost` is told on `loop` when that
+    begins (True) and when it ends (False).
     """
 
-    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        loop: asyncio.AbstractEventLoop,
+        presence: Presence,
+        lost: Callable[[bool], None],
+    ) -> None:
         self._connection = connection
         self._loop = loop
+        self._presence = presence
+        self._tell_lost = lost
+        self._is_lost = False
         self._queue: SimpleQueue[_Commit | _Job | _Stop] = SimpleQueue()
         self._voided: dict[str, int] = {}
         self._thread = Thread(target=self._run, name="dramaturg-store-writer", daemon=True)
@@ -132,7 +144,8 @@ class Writer:
         except Conflict as error:
             return error
         except Exception as error:
-            failure = Conflict(Reason.COMMIT_FAILED, "the store could not commit", cause=cause_of(error))
+            message = error.message if isinstance(error, DatabaseGone) else "the store could not commit"
+            failure = Conflict(Reason.COMMIT_FAILED, message, cause=cause_of(error))
             failure.__cause__ = error
             return failure
         return None
@@ -153,12 +166,30 @@ class Writer:
         self._connection.execute("begin immediate")
         try:
             result = work(self._connection)
+            self._require_file()
             self._connection.execute("commit")
         except BaseException:
             with suppress(sqlite3.Error):  # a full disk may have rolled back already
                 self._connection.execute("rollback")
             raise
         return result
+
+    def _require_file(self) -> None:
+        """Raises DatabaseGone where a commit would go into a file that nobody can open any more."""
+        try:
+            self._presence.check()
+        except DatabaseGone:
+            self._note_lost(True)
+            raise
+        self._note_lost(False)
+
+    def _note_lost(self, lost: bool) -> None:
+        if lost == self._is_lost:
+            return
+        self._is_lost = lost
+        _log.error("the database %s", "is gone" if lost else "is back")
+        with suppress(RuntimeError):  # the loop is closed: nobody asks any more
+            self._loop.call_soon_threadsafe(self._tell_lost, lost)
 
     def _deliver(self, group: Sequence[_Commit], outcomes: Sequence[Outcome]) -> None:
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
@@ -176,6 +207,8 @@ def _void() -> Conflict:
 
 def cause_of(error: Exception) -> str:
     """A stable name of what SQLite met (`SQLITE_FULL`), or of the exception."""
+    if isinstance(error, DatabaseGone):
+        return error.metadata["cause"]
     return getattr(error, "sqlite_errorname", None) or type(error).__name__
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # a server answers before it can read a cast
     from ..cast.problems import Problem
 
 CAST_RELOAD_FAILED = "cast_reload_failed"
+DATA_LOST = "data_lost"
 ORPHAN_GRACE_MS = 1_000
 """What running turns get when the last parent has died: nobody waits for them, and the server has 5 s to be gone."""
 
@@ -106,6 +107,13 @@ class Running:
             self.degrade(CAST_RELOAD_FAILED)
         else:
             self.recover(CAST_RELOAD_FAILED)
+
+    def data_lost(self, is_lost: bool) -> None:
+        """Remembers whether the data folder has gone from under the server: calls that write fail meanwhile."""
+        if is_lost:
+            self.degrade(DATA_LOST)
+        else:
+            self.recover(DATA_LOST)
 
     def recover(self, reason: str) -> None:
         self._reasons.pop(reason, None)
