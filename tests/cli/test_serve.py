@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,8 +16,9 @@ import pytest
 
 import dramaturg_server
 from dramaturg import Client, v1
-from dramaturg.errors import DramaturgError
+from dramaturg.errors import CommitFailed, DramaturgError, StoreUnavailable
 from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, read_run_file
+from dramaturg_server.adapters.sqlite_store import FILE_NAME
 
 GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
 PATIENCE_S = 30
@@ -37,12 +39,23 @@ class Server:
     """A server process, its standard output read line by line."""
 
     def __init__(
-        self, data: Path, *flags: str, cast: Path = GATEHOUSE, environment: Mapping[str, str] = os.environ
+        self,
+        data: Path,
+        *flags: str,
+        cast: Path = GATEHOUSE,
+        environment: Mapping[str, str] = os.environ,
+        preexec_fn: Callable[[], object] | None = None,
     ) -> None:
         command = [sys.executable, "-m", "dramaturg_server", "serve", "--cast", str(cast), "--data", str(data), *flags]
         self.data = data
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+            preexec_fn=preexec_fn,
         )
         self._lines: Queue[str] = Queue()
         Thread(target=self._read, daemon=True).start()
@@ -202,6 +215,46 @@ def test_shutdown_answers_first_then_ends(start: Start, tmp_path: Path) -> None:
             client.get_server_info(v1.GetServerInfoRequest(), timeout_s=5)
 
 
+def test_a_data_folder_that_is_gone_is_told_and_nothing_is_acknowledged(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "data")
+    server.wait_until_ready()
+    with Client.attach(server.data) as client:
+        client.open("p")
+        shutil.rmtree(server.data)
+        with pytest.raises((CommitFailed, StoreUnavailable)):
+            client.begin_unit(v1.BeginUnitRequest(playthrough_id="p", unit_id="muster"))
+        described = client.get_server_info(v1.GetServerInfoRequest())
+    assert described.phase == v1.ServerPhase.SERVER_PHASE_DEGRADED
+    assert list(described.degraded_reasons) == ["data_lost"]
+    server.process.send_signal(signal.SIGTERM)
+    code, errors = server.end()
+    assert code == 0 and "Traceback" not in errors, errors
+
+
+def test_a_terminal_that_closes_drains_the_server_unless_nohup_said_otherwise(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path)
+    server.wait_until_ready()
+    server.process.send_signal(signal.SIGHUP)
+    code, errors = server.end()
+    assert code == 0, errors
+    assert not (tmp_path / RUN_FILE).exists()
+    kept = start(tmp_path, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    kept.wait_until_ready()
+    kept.process.send_signal(signal.SIGHUP)
+    with Client.attach(tmp_path) as client:
+        assert client.get_server_info(v1.GetServerInfoRequest()).phase == v1.ServerPhase.SERVER_PHASE_READY
+    kept.process.send_signal(signal.SIGTERM)
+    assert kept.end()[0] == 0
+
+
+def test_a_database_that_is_damaged_is_no_mistake_of_the_users(start: Start, tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"no database" * 1_000)
+    code, errors = start(tmp_path).end()
+    assert code == 1
+    (line,) = errors.splitlines()
+    assert line.startswith("dramaturg: ") and "damaged" in line
+
+
 def test_a_unix_socket_serves_as_well(start: Start, tmp_path: Path) -> None:
     server = start(tmp_path / "data", "--socket", str(tmp_path / "s"))
     info = server.wait_until_ready()
@@ -246,7 +299,8 @@ def test_a_port_that_is_taken_is_named(start: Start, tmp_path: Path) -> None:
     port = start(tmp_path / "one").wait_until_ready().grpc_port
     code, errors = start(tmp_path / "two", "--port", str(port)).end()
     assert code == 2
-    assert str(port) in errors
+    (line,) = errors.splitlines()
+    assert line.startswith("dramaturg: ") and str(port) in line
 
 
 def test_a_broken_cast_ends_the_start_with_its_errors_and_no_run_file(start: Start, tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
     hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → until asked to end →
     drain → close the store → remove the run file → let the folder go
 
-Exit codes: 0 ended as asked · 1 cut off, still busy long after its parents had died · 2 a mistake in flags, settings
-or cast · 3 the data folder is another server's.
+Exit codes: 0 ended as asked · 1 the database is damaged or can't be reached, or cut off, still busy long after its
+parents had died · 2 a mistake in flags, settings or cast · 3 the data folder is another server's.
 """
 
 import argparse
@@ -26,12 +26,16 @@ from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, remove_run_fil
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
 from dramaturg_server.cli.cast import cast_is_broken
 from dramaturg_server.config import Config, load
+from dramaturg_server.domain.errors import DramaturgError, Reason
 
 if TYPE_CHECKING:
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
 LOG = logging.getLogger(__name__)
+
+STORE_FAILURES = (Reason.DATA_DAMAGED, Reason.STORE_UNAVAILABLE)
+"""No mistakes in what the user wrote, other than a folder of another program or version."""
 
 ORPHAN_LIMIT_S = 3.0
 """A server whose parents have died has 5 s to be gone; one that is still busy after this long, loading a large cast for
@@ -68,12 +72,17 @@ def run(arguments: argparse.Namespace) -> int:
         folder = DataFolder.hold(config.data)
     except DataFolderHeld as held:
         raise UserError(held.message, EXIT_DATA_IN_USE) from held
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # what goes wrong there comes back as an error, and is told once
     last_resort = threading.Timer(ORPHAN_LIMIT_S, _cut_off, (config.data,))
     last_resort.daemon = True
     with folder:
         (config.data / RUN_FILE).unlink(missing_ok=True)  # of a server that was killed: nobody else holds the folder
         try:
             asyncio.run(serve(config, started_ms, orphaned=last_resort.start))
+        except DramaturgError as error:
+            if error.reason in STORE_FAILURES:
+                raise UserError(str(error), EXIT_FAILED) from error
+            raise
         finally:
             last_resort.cancel()
     return 0
@@ -138,7 +147,7 @@ async def _load(running: "Running") -> None:
     if loaded.cast is None:
         raise UserError(cast_is_broken(running.config.cast, loaded.errors))
     running.cast_problems = loaded.problems
-    application = build(running.config, loaded.cast)
+    application = build(running.config, loaded.cast, running.data_lost)
     await application.store.open()
     await asyncio.to_thread(warm_up, loaded.cast)
     running.data_schema_version = len(MIGRATIONS)
@@ -149,11 +158,13 @@ async def _end(running: "Running", server: "RpcServer") -> None:
     """Drains: running turns finish or are cancelled, everything is flushed and closed."""
     if running.end_requested.is_set():  # else the start has failed, and that is all there is to say
         LOG.info("ending turns=%d", running.turns)
-    await server.drain()
-    running.parents.close()
-    if running.built is not None:
-        await running.built.close()
-    remove_run_file(running.config.data, os.getpid())
+    try:
+        await server.drain()
+        running.parents.close()
+        if running.built is not None:
+            await running.built.close()
+    finally:
+        remove_run_file(running.config.data, os.getpid())
 
 
 def _cut_off(data: Path) -> None:
@@ -173,13 +184,18 @@ def _watch_parents(running: "Running", config: Config) -> None:
 
 
 def _end_on_signals(end: Callable[[], None]) -> None:
-    """SIGTERM and Ctrl-C drain; Windows knows no SIGTERM, and its loop takes no handlers."""
+    """SIGTERM, Ctrl-C and a terminal that closes (unless `nohup` keeps it out) drain; the loop of Windows takes no
+    handlers, and it has no SIGHUP.
+    """
     loop = asyncio.get_running_loop()
-    for name in ("SIGTERM", "SIGINT"):
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
+    for number in numbers:
+        if number not in (signal.SIGTERM, signal.SIGINT) and signal.getsignal(number) == signal.SIG_IGN:
+            continue
         try:
-            loop.add_signal_handler(getattr(signal, name), end)
+            loop.add_signal_handler(number, end)
         except NotImplementedError:
-            signal.signal(getattr(signal, name), lambda *_: loop.call_soon_threadsafe(end))
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(end))
 
 
 def _run_info(running: "Running", port: int) -> RunInfo:
