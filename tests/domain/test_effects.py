@@ -3,6 +3,7 @@
 import pytest
 
 from dramaturg_server.domain.evidence import Evidence
+from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.mind import Change
 from tests.domain.lighthouse import begun, lighthouse, on, pass_units
 from tests.domain.story import Story
@@ -74,6 +75,43 @@ def test_intensity_set_alone_begins_the_decay_of_the_present_emotion_anew(by_han
     assert mood(story) == ("angry", 9.0)
     turns(story, 1)
     assert mood(story) == ("angry", 8.0)
+
+
+def changes_of(entry: Entry) -> list[tuple[str, object, object]]:
+    return [(f.path, f.old, f.new) for f in entry.facts_of("orsa") if isinstance(f, Change)]
+
+
+def test_intensity_set_alone_is_no_change_of_the_emotion() -> None:
+    story = begun(lighthouse(ANGER))
+    story.event("a", "orsa")
+    turns(story, 2)
+    assert changes_of(story.edit("orsa", INTENSITY, 9.0)) == [(INTENSITY, 3.0, 9.0)]
+    assert changes_of(story.edit("orsa", INTENSITY, 9.0)) == [(INTENSITY, 9.0, 9.0)], "its decay begins anew"
+    assert mood(story) == ("angry", 9.0)
+
+
+def test_an_emotion_felt_again_at_full_strength_is_no_change_of_its_intensity() -> None:
+    story = begun(lighthouse(ANGER))
+    story.event("a", "orsa")
+    assert changes_of(story.edit("orsa", EMOTION, "angry")) == [(EMOTION, "angry", "angry")]
+    turns(story, 1)
+    assert changes_of(story.edit("orsa", EMOTION, "sad")) == [(EMOTION, "angry", "sad"), (INTENSITY, 4.0, 5.0)]
+
+
+def test_intensity_set_over_an_emotion_that_is_over_stands_first() -> None:
+    story = begun(lighthouse(ANGER))
+    story.event("a", "orsa")
+    story.unit("u2")
+    assert changes_of(story.edit("orsa", INTENSITY, 9.0))[0] == (INTENSITY, 3.0, 9.0)
+    assert mood(story) == ("neutral", 9.0)
+
+
+def test_an_emotion_that_is_over_leaves_no_strength_to_the_next() -> None:
+    story = begun(lighthouse(on("a", f"{EMOTION}: angry, {INTENSITY}: 9")))
+    story.event("a", "orsa")
+    story.unit("u2")
+    story.edit("orsa", EMOTION, "neutral")
+    assert mood(story) == ("neutral", 3.0)
 
 
 def test_intensity_set_alone_does_not_bring_back_an_emotion_that_is_over() -> None:

@@ -42,7 +42,8 @@ def feel(
     """Sets emotion and intensity (1–10) anew and together: their decay begins here.
 
     emotion None: the present one · intensity None: 5, and of the neutral emotion 3. An emotion that the cast's schema
-    does not have is not felt.
+    does not have is not felt. What was asked for is noted first, also where it is felt anew as it was; the other of
+    the two only where it becomes another one: a mood is as young as the younger of them (`present.mood`).
     """
     ledger.touch(character_id)
     schema, before = ledger.cast.schema, ledger.mind(character_id)
@@ -54,9 +55,13 @@ def feel(
     if felt is None or not fits(leaf, felt):
         return
     strong = CALM[1] if felt == CALM[0] else SET_INTENSITY
-    for path, value in ((EMOTION, felt), (INTENSITY, strong if intensity is None else intensity)):
+    moods = {EMOTION: (felt, emotion), INTENSITY: (strong if intensity is None else intensity, intensity)}
+    for path, (value, asked) in sorted(moods.items(), key=lambda mood: mood[1][1] is None):
+        again = asked is not None or before.values.get(path, schema.default(path)) != value
         if schema.leaf(path) is not None:
-            ledger.write(character_id, path, value, source, cited=cited, reasoning=reasoning, again=True, before=before)
+            ledger.write(
+                character_id, path, value, source, cited=cited, reasoning=reasoning, again=again, before=before
+            )
 
 
 def set_by_hand(
