@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 
 IDENTIFIER_LIMIT = 128
@@ -86,6 +87,7 @@ def fold_case(text: str) -> str:
     return folded
 
 
+@lru_cache(maxsize=256)
 def fold_line(text: str) -> str:
     """Returns `text` as cues read it: `fold_case`, one kind of apostrophe, single spaces, no invisible characters."""
     visible = _INVISIBLE.sub("", _APOSTROPHE.sub("'", text))
