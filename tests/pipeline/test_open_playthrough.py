@@ -5,19 +5,28 @@ import asyncio
 import pytest
 
 from dramaturg_server.adapters.memory_store import MemoryStore
-from dramaturg_server.domain.errors import Conflict, Reason
+from dramaturg_server.cast.loader import load_files
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.errors import BadInput, Conflict, Reason
 from dramaturg_server.pipeline.application import Application
 from dramaturg_server.pipeline.checkpoints import create_checkpoint
+from dramaturg_server.pipeline.edits import despawn_character, spawn_character
 from dramaturg_server.pipeline.open_playthrough import Opened, open_playthrough
-from dramaturg_server.pipeline.requests import At, CheckpointRequest, OpenRequest
+from dramaturg_server.pipeline.requests import At, CheckpointRequest, DespawnRequest, OpenRequest, SpawnRequest
 from tests.fakes import FakeClock
 from tests.pipeline.app import Play, sample
 
 
-async def application(store: MemoryStore | None = None) -> Application:
+def cast_of(files: dict[str, str]) -> Cast:
+    loaded = load_files({name: text.encode() for name, text in files.items()})
+    assert loaded.cast is not None, loaded.problems
+    return loaded.cast
+
+
+async def application(store: MemoryStore | None = None, cast: Cast | None = None) -> Application:
     store = store or MemoryStore()
     await store.open()
-    return Application(sample(), store, FakeClock(), "here", None)
+    return Application(cast or sample(), store, FakeClock(), "here", None)
 
 
 async def opening(app: Application, request_id: str, digest: str = "", **players: str) -> Opened:
@@ -61,4 +70,50 @@ async def test_the_same_call_after_a_load_names_the_players_again() -> None:
     await opening(play.app, "r", ada="Ada")
     await play.load("start")
     assert (await opening(play.app, "r", ada="Ada")).head.world.players["ada"] == "Ada"
+    await play.close()
+
+
+# ---- ids that are no player's
+
+CAST = cast_of(
+    {
+        "cast.yaml": "cast: c\nlanguages: en\ngroups: town\n",
+        "characters/ann.yaml": "name: Ann\nfallbacks: Hm.\n",
+        "characters/mook.yaml": "name: A mook\narchetype: true\nfallbacks: Hm.\n",
+    }
+)
+TAKEN = ("everyone", "self", "actor", "target", "witnesses", "none", "town", "mook", "ann")
+
+
+@pytest.mark.parametrize("taken", TAKEN)
+async def test_a_playthrough_is_not_made_for_a_player_whose_id_means_somebody_else(taken: str) -> None:
+    app = await application(cast=CAST)
+    with pytest.raises(BadInput, match=f"^primary_player_id: '{taken}'"):
+        await open_playthrough(app, OpenRequest(At("p"), primary_player_id=taken))
+    with pytest.raises(BadInput, match=f"^player_ids: '{taken}'"):
+        await open_playthrough(app, OpenRequest(At("p"), players={"ada": "", taken: "Ann"}))
+    assert await app.store.playthrough("p") is None
+    assert not app.open_playthroughs
+    await app.close()
+
+
+@pytest.mark.parametrize("taken", [*TAKEN, "mook-1", "mook-2"])
+async def test_nobody_joins_a_playthrough_under_an_id_that_means_somebody_else(taken: str) -> None:
+    play = await Play.open(cast=CAST)
+    for character_id in ("mook-1", "mook-2"):
+        await spawn_character(play.app, SpawnRequest(At("p"), character_id, "mook", "", {}))
+    await despawn_character(play.app, DespawnRequest(At("p"), "mook-2"))
+    with pytest.raises(BadInput, match=f"^player_ids: '{taken}'"):
+        await open_playthrough(play.app, OpenRequest(At("p"), primary_player_id="", players={taken: ""}))
+    if taken not in ("ann", "mook-1"):  # characters may speak
+        with pytest.raises(BadInput, match=f"^speaker_id: '{taken}'"):
+            await play.say("Hello.", "ann", speaker_id=taken)
+    assert set((await play.app.timeline("p")).head().world.players) == {"player"}
+    await play.close()
+
+
+async def test_a_primary_player_may_be_named_as_player_and_stays_one() -> None:
+    play = await Play.open(cast=CAST, primary="hero")
+    opened = await open_playthrough(play.app, OpenRequest(At("p"), primary_player_id="", players={"player": "Ansa"}))
+    assert dict(opened.head.world.players) == {"hero": "Ansa"}
     await play.close()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from .content import EVERYONE, NOBODY, WITNESSES, Cast, Character, LocalText
+from .content import EVERYONE, NOBODY, RESERVED_IDS, WITNESSES, Cast, Character, LocalText
 from .mind import World
 from .paths import format_path, parse_path
 from .schema import BY_CHARACTER
@@ -76,6 +76,16 @@ class People:
 
     def is_player(self, outside_id: str) -> bool:
         return outside_id == self.primary_player_id or outside_id in self.world.players
+
+    def why_no_player(self, outside_id: str) -> str:
+        """Says why nobody new can play under the id: it means somebody or something else. "" = it is free."""
+        if outside_id in RESERVED_IDS and outside_id != PRIMARY_PLAYER:
+            return f"{outside_id!r} is a reserved word"
+        if outside_id in self.cast.groups:
+            return f"{outside_id!r} is a group of the cast"
+        if outside_id in self.cast.characters:
+            return f"{outside_id!r} is a character of the cast"
+        return f"{outside_id!r} is or was a character" if outside_id in self.world.spawned else ""
 
     def name(self, inside_id: str, locale: str = "") -> str:
         """The display name; of a player the name that the game sent; an id that nobody carries names itself."""

@@ -36,10 +36,17 @@ def known_unit(people: People, unit_id: str) -> None:
 
 
 def new_player(people: People, speaker_id: str) -> PlayerMet | None:
-    """An unknown speaker is a player met for the first time."""
+    """An unknown speaker is a player met for the first time; BadInput for an id that no player may carry."""
     if people.is_player(speaker_id) or people.character(speaker_id) is not None:
         return None
+    free_for_player(people, speaker_id, "speaker_id")
     return PlayerMet(speaker_id, "")
+
+
+def free_for_player(people: People, player_id: str, field: str) -> None:
+    """Refuses words, groups and characters as players: who lists and paths would mean the one and reach the other."""
+    if why := people.why_no_player(player_id):
+        raise BadInput(field, f"{why} and can't be a player's id")
 
 
 def spoken_locale(people: People, locale: str) -> str:

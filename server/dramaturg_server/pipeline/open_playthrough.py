@@ -10,7 +10,10 @@ from ..domain.errors import BadInput, Conflict, Reason
 from ..domain.log import Entry
 from ..domain.mind import PlayerMet, World
 from ..domain.schema import Schema
+from ..domain.values import PRIMARY_PLAYER
+from ..domain.who import People
 from ..ports import MARK_OTHER, WORLD, Answered, Playthrough, Write
+from .admit import free_for_player
 from .application import Application
 from .once import answer_to, once_answered, stored_answer
 from .requests import OpenRequest
@@ -41,8 +44,8 @@ async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
 
     A repeated call tells the same of creation and cast, and where the playthrough stands now.
 
-    Raises BadInput for another locale or player than it was made with, Conflict(CAST_MISMATCH) for another game's cast,
-    Conflict(REQUEST_ID_REUSED).
+    Raises BadInput for another locale or player than it was made with and for an id that no player may carry,
+    Conflict(CAST_MISMATCH) for another game's cast, Conflict(REQUEST_ID_REUSED).
     """
     stored = await app.store.playthrough(request.at.playthrough_id)
     wanted = stored or _new(app, request)
@@ -67,7 +70,7 @@ async def _record(app: Application, timeline: Timeline, head: Head, request: Ope
     """Writes down who plays under which cast, where that is new; tells whether nothing was ever written before."""
     created = timeline.places == (1, 0)
     answer = {"opened": created, "report": asdict(report)}
-    met = _newly_met(timeline, head.world, request)
+    met = _newly_met(app.people(timeline, head.world), request)
     if not (created or met or report.recorded_version != report.loaded_version):
         answered = answer_to(request.at, head.number, answer)
         if answered is not None:
@@ -85,13 +88,17 @@ async def _record(app: Application, timeline: Timeline, head: Head, request: Ope
     return created
 
 
-def _newly_met(timeline: Timeline, world: World, request: OpenRequest) -> list[PlayerMet]:
-    """Players that the world doesn't know yet, or under another name."""
-    named = {timeline.playthrough.primary_player_id: ""} | dict(request.players)
+def _newly_met(people: People, request: OpenRequest) -> list[PlayerMet]:
+    """Players that the world doesn't know yet, or under another name; BadInput for an id that no player may carry."""
+    known = people.world.players
+    named = {people.primary_player_id: ""} | {people.outside(who): name for who, name in request.players.items()}
+    for player_id in named:
+        if not people.is_player(player_id):
+            free_for_player(people, player_id, "player_ids")
     return [
         PlayerMet(player_id, name)
         for player_id, name in named.items()
-        if world.players.get(player_id) is None or (name and world.players[player_id] != name)
+        if known.get(player_id) is None or (name and known[player_id] != name)
     ]
 
 
@@ -101,13 +108,12 @@ def _new(app: Application, request: OpenRequest) -> Playthrough:
         raise BadInput(
             "content_locale", f"{locale!r} is not among the cast's languages: {', '.join(app.cast.languages)}"
         )
+    primary = request.primary_player_id or PRIMARY_PLAYER
+    people = People(app.cast, World(), primary)
+    free_for_player(people, primary, "primary_player_id")
+    _newly_met(people, request)  # before anything is made
     return Playthrough(
-        request.at.playthrough_id,
-        app.cast.cast_id,
-        version_of(app.cast),
-        locale,
-        request.primary_player_id or "player",
-        app.clock.now_ms(),
+        request.at.playthrough_id, app.cast.cast_id, version_of(app.cast), locale, primary, app.clock.now_ms()
     )
 
 
