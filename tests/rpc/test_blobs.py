@@ -1,5 +1,6 @@
 """Saves that travel: out of one sidecar in parts, into another in parts, and there as they were."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from dramaturg import AsyncClient, v1
 from dramaturg import errors as failures
 from dramaturg_server.domain.errors import BadInput, Busy
+from dramaturg_server.pipeline.import_checkpoint import Imported
 from dramaturg_server.rpc.parts import DOWNLOADS, KEPT_MS, UPLOADS, Download, Downloads, Uploads
 from tests.fakes import FakeClock
 from tests.rpc.sidecar import sidecar
@@ -180,7 +182,8 @@ class Blobs:
 
 async def test_a_blob_is_made_once_for_all_its_parts_and_let_go_with_the_last() -> None:
     downloads, blobs = Downloads(FakeClock().now_ms, Timers()), Blobs()
-    token, sizes = "", []
+    token = ""
+    sizes: list[tuple[int, int, int]] = []
     while not sizes or token:
         part, token, total = await downloads.part(("p", "c"), token, 300, blobs.make)
         sizes.append((len(part), total, downloads.kept_bytes))
@@ -216,6 +219,57 @@ def test_a_part_that_is_skipped_or_differs_is_refused() -> None:
             uploads.take("p", "r3", token, part)
     upload, _ = uploads.take("p", "r3", third, b"!")
     assert bytes(upload.blob) == b"firstsecond!"
+
+
+def test_a_token_of_another_playthrough_is_refused() -> None:
+    uploads = Uploads(FakeClock().now_ms, Timers())
+    _, token = uploads.take("p", "r", "", b"first")
+    with pytest.raises(BadInput, match="page_token"):
+        uploads.take("q", "r2", token, b"second")
+    assert uploads.kept_bytes == len(b"first")
+    uploads.take("p", "r2", token, b"second")
+
+
+async def test_uploads_that_were_left_keep_nobody_from_importing() -> None:
+    clock = FakeClock()
+    uploads = Uploads(clock.now_ms, Timers())
+    tokens = []
+    for place in range(UPLOADS):
+        tokens.append(uploads.take("p", f"r{place}", "", b"first")[1])
+        await clock.advance(1_000)
+    uploads.take("p", "whole", "", b"in one part", more=False)
+    with pytest.raises(Busy) as busy:
+        uploads.take("p", "one more", "", b"first")
+    await clock.advance(busy.value.retry_after_ms)
+    uploads.take("p", "r1 again", tokens[1], b"second")
+    uploads.take("p", "one more", "", b"first")
+    with pytest.raises(BadInput):
+        uploads.take("p", "late", tokens[0], b"second")
+    upload, _ = uploads.take("p", "r2 again", tokens[2], b"second", more=False)
+    assert bytes(upload.blob) == b"firstsecond"
+
+
+async def test_an_upload_that_is_being_taken_in_keeps_its_place_until_its_caller_goes() -> None:
+    clock = FakeClock()
+    uploads = Uploads(clock.now_ms, Timers())
+    taking: list[asyncio.Task[object]] = []
+
+    async def never(_blob: bytearray) -> Imported:
+        return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+    for place in range(UPLOADS):
+        _, token = uploads.take("p", f"r{place}", "", b"first")
+        upload, _ = uploads.take("p", f"s{place}", token, b"last", more=False)
+        taking.append(asyncio.create_task(uploads.complete(upload, never)))
+    await clock.advance(60_000)
+    with pytest.raises(Busy):
+        uploads.take("p", "one more", "", b"first")
+    taking[0].cancel()
+    await asyncio.wait(taking[:1])
+    uploads.take("p", "one more", "", b"first")
+    for task in taking:
+        task.cancel()
+    await asyncio.wait(taking)
 
 
 async def test_an_upload_that_was_left_is_forgotten_in_time() -> None:

@@ -20,17 +20,30 @@ FORGET_AFTER_S = KEPT_MS / 1000 + 1
 Later = Callable[[float, Callable[[], None]], object]
 """Calls something after so many seconds; a loop's `call_later`."""
 UPLOADS = 4
+"""So many blobs in several parts come in at once; whoever comes next takes the place of one that is left alone."""
+LEFT_ALONE_MS = 5_000
 DOWNLOADS = 2
 
 
 @dataclass(slots=True)
 class Upload:
-    """A blob that is coming in. parts: a digest of each part so far · answer: once the last one was taken."""
+    """A blob that is coming in.
 
-    expires_ms: int
+    used_ms: when its last part came · waits: for another call · parts: a digest of each so far · answer: once the last
+    one was taken.
+    """
+
+    playthrough_id: str
+    used_ms: int = 0
+    waits: bool = False
     blob: bytearray = field(default_factory=bytearray)
     parts: list[bytes] = field(default_factory=list)
     answer: "Imported | None" = None
+
+    @property
+    def takes_a_place(self) -> bool:
+        """Tells whether much may be kept of it: a blob in one part is never more than that."""
+        return self.answer is None and (self.waits or len(self.parts) > 1)
 
 
 class Uploads:
@@ -41,24 +54,39 @@ class Uploads:
         self._later = later
         self._open: dict[str, Upload] = {}
 
-    def take(self, playthrough_id: str, request_id: str, token: str, part: bytes) -> tuple[Upload, str]:
-        """The upload after this part, and the token of the next one.
+    def take(
+        self, playthrough_id: str, request_id: str, token: str, part: bytes, *, more: bool = True
+    ) -> tuple[Upload, str]:
+        """The upload after this part, and the token of the next one. more: parts follow.
 
-        Raises BadInput for a token of another upload, an expired one, or a blob that grows too large; Busy.
+        Raises BadInput for a token of another upload or playthrough, an expired one, or a blob that grows too large;
+        Busy, though never for a blob in one part.
         """
         self.forget_expired()
         name, place = _split(token) if token else (_name(playthrough_id, request_id), 0)
         upload = self._open.get(name)
-        if upload is None and token:
-            raise BadInput("page_token", "is not one that an import gave out within the last 10 minutes")
+        if token and (upload is None or upload.playthrough_id != playthrough_id):
+            raise BadInput("page_token", "is not one that an import here gave out within the last 10 minutes")
         if upload is None:
-            if sum(upload.answer is None for upload in self._open.values()) >= UPLOADS:
-                raise Busy(f"{UPLOADS} imports are under way", retry_after_ms=5_000)
-            upload = self._open[name] = Upload(0)
-        upload.expires_ms = self._now_ms() + KEPT_MS
+            if more:
+                self._make_room()
+            upload = self._open[name] = Upload(playthrough_id)
+        upload.used_ms = self._now_ms()
         self._later(FORGET_AFTER_S, self.forget_expired)
         self._add(upload, place, part)
+        if place + 1 == len(upload.parts):  # no earlier part sent again
+            upload.waits = more
         return upload, f"{name}.{place + 1}"
+
+    def _make_room(self) -> None:
+        """Lets go of the upload that was left alone for longest, where all places are taken; Busy where none was."""
+        if sum(upload.takes_a_place for upload in self._open.values()) < UPLOADS:
+            return
+        waiting = ((upload.used_ms, name) for name, upload in self._open.items() if upload.waits)
+        used_ms, name = min(waiting, default=(self._now_ms(), ""))
+        if used_ms + LEFT_ALONE_MS > self._now_ms():
+            raise Busy(f"{UPLOADS} imports are under way", retry_after_ms=LEFT_ALONE_MS)
+        del self._open[name]
 
     async def complete(self, upload: Upload, take_in: "Callable[[bytearray], Awaitable[Imported]]") -> "Imported":
         """What became of a blob whose parts are all there; one that can't be taken in is forgotten."""
@@ -67,6 +95,9 @@ class Uploads:
                 upload.answer = await take_in(upload.blob)
             except DramaturgError:
                 self._drop(upload)
+                raise
+            except asyncio.CancelledError:
+                upload.waits = True  # the caller may ask again, and if not, it is in nobody's way
                 raise
             upload.blob = bytearray()  # a new one: a thread may still read the other
         return upload.answer
@@ -89,7 +120,7 @@ class Uploads:
 
     def forget_expired(self) -> None:
         """Lets go of blobs whose sender has gone."""
-        for name in [name for name, upload in self._open.items() if upload.expires_ms <= self._now_ms()]:
+        for name in [name for name, upload in self._open.items() if upload.used_ms + KEPT_MS <= self._now_ms()]:
             del self._open[name]
 
     @property

@@ -110,8 +110,9 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
 
         at, part = checks.mutation(request), decode_part(request)
         timeline = await (await self._running.application()).timeline(at.playthrough_id)
-        upload, token = self._uploads.take(at.playthrough_id, at.request_id, request.page_token, part)
-        if request.more_parts:
+        more = request.more_parts
+        upload, token = self._uploads.take(at.playthrough_id, at.request_id, request.page_token, part, more=more)
+        if more:
             return v1.ImportCheckpointResponse(next_page_token=token)
         return encode_imported(await self._uploads.complete(upload, lambda blob: import_checkpoint(timeline, at, blob)))
 

@@ -180,11 +180,12 @@ class PlaythroughServiceServicer:
     def ImportCheckpoint(self, request, context):
         """Takes in a blob that ExportCheckpoint gave out, in as many parts as it takes. The checkpoint can be restored once the
         last part is in. The playthrough must be open; its present state does not change. Each part needs a request id of
-        its own. Parts wait in memory for 10 minutes; a blob has at most 256 MiB.
+        its own. Parts wait in memory for 10 minutes, while 4 other blobs in several parts come in for 5 seconds at least; a
+        blob has at most 256 MiB.
 
         Fails with INVALID_ARGUMENT/DATA_FOREIGN, FAILED_PRECONDITION/DATA_NEWER or CAST_MISMATCH, DATA_LOSS/DATA_DAMAGED,
         ALREADY_EXISTS/CHECKPOINT_EXISTS when another checkpoint has the id, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo
-        while too many imports are under way.
+        while too many imports in several parts are under way.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
