@@ -41,19 +41,24 @@ def flatten(people: People, mind: Mind, locale: str = "") -> str:
     One line per value or list entry, sections under headings, in a fixed order; what is empty is left out, the name
     never is. Text from play stands as it is. The same state gives the same bytes.
     """
-    return "\n".join(_Page(people, mind, locale or people.locale).lines())
+    values = present(mind, people.cast.schema, Now.of(people.world))
+    return flatten_values(people, mind.character_id, values, locale or people.locale)
+
+
+def flatten_values(people: People, character_id: str, values: Mapping[str, Value], locale: str) -> str:
+    """`flatten`, of present values; reads of `people` the cast and everybody's names."""
+    return "\n".join(_Page(people, character_id, locale).lines(values))
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
     people: People
-    mind: Mind
+    character_id: str
     locale: str
 
-    def lines(self) -> Iterator[str]:
-        values = present(self.mind, self.people.cast.schema, Now.of(self.people.world))
+    def lines(self, values: Mapping[str, Value]) -> Iterator[str]:
         if not values.get("identity.name"):
-            values = {**values, "identity.name": self._name(self.mind.character_id)}
+            values = {**values, "identity.name": self._name(self.character_id)}
         sections: dict[Section, dict[str, Value]] = {}
         for path, value in values.items():
             sections.setdefault(_section_of(path), {})[path] = value

@@ -26,6 +26,7 @@ from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
+from .state_texts import StateTexts
 from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
 from .watch import KEY, Watches
 
@@ -61,6 +62,7 @@ class Application:
     max_waiting_turns: int = MAX_WAITING_TURNS
     snapshot_rows: int = SNAPSHOT_ROWS
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
+    state_texts: StateTexts = field(default_factory=StateTexts)
     draining: bool = False
     _opening: dict[str, "asyncio.Task[Open]"] = field(default_factory=dict)
     _turnstiles: dict[str, tuple[asyncio.Lock, int]] = field(default_factory=dict)

@@ -9,7 +9,6 @@ from time import perf_counter_ns
 from ..domain.consequences import judge_events, judge_turn, judge_unit
 from ..domain.content import Character
 from ..domain.errors import BadInput, DeadlinePassed, NotFound, Reason
-from ..domain.flatten import flatten
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event, SpokenLine, Turn
 from ..domain.mind import Mind, WorkOpened
@@ -219,7 +218,7 @@ async def read_scene(
             remark=replace(_remark(request), recent=mind.spoken),
             hears=perceives(responder, standpoint, speech=True),
             state_revision=revision,
-            state_text=flatten(people, mind, locale),
+            state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale),
             state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
         )
 

@@ -1,0 +1,54 @@
+"""The state as text, written anew only where it says something else; most turns leave it as it was."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+from ..domain.content import Cast
+from ..domain.flatten import flatten_values
+from ..domain.mind import Mind, Spawned
+from ..domain.present import Now, present
+from ..domain.values import Value
+from ..domain.who import People
+
+KEPT = 4_096
+"""Texts kept, some KB each; beyond that the oldest is written again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A text and all that it was made of: the values, the words of the cast, the names of everybody."""
+
+    values: Mapping[str, Value]
+    cast: Cast
+    players: Mapping[str, str]
+    spawned: Mapping[str, Spawned]
+    text: str
+
+    def says_the_same_of(self, values: Mapping[str, Value], people: People) -> bool:
+        world = people.world
+        return (
+            self.cast is people.cast
+            and self.players is world.players
+            and self.spawned is world.spawned
+            and self.values == values
+        )
+
+
+class StateTexts:
+    """One text per character and branch, the last."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, _Written] = {}
+
+    def of(self, where: Hashable, people: People, mind: Mind, locale: str) -> str:
+        """`flatten(people, mind, locale)`; where: what tells its playthrough and branch from others."""
+        values = present(mind, people.cast.schema, Now.of(people.world))
+        key = (where, mind.character_id, locale)
+        found = self._kept.pop(key, None)
+        if found is None or not found.says_the_same_of(values, people):
+            text = flatten_values(people, mind.character_id, values, locale)
+            found = _Written(values, people.cast, people.world.players, people.world.spawned, text)
+        if len(self._kept) >= KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = found
+        return found.text
