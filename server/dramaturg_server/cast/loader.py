@@ -42,7 +42,13 @@ class LoadedCast:
 def load_cast(folder: Path) -> LoadedCast:
     """Reads and compiles a cast. Only reads, only inside `folder`; raises nothing on any content."""
     problems = Problems()
-    return _load(dict(_read_files(folder, problems)), problems)
+    files: dict[str, bytes] = {}
+    for name, content in _read_files(folder, problems):
+        if name in files:
+            message = f"two files are named {name}, in different spellings of the same characters"
+            problems.error(Place(name, 1, 1), "cast.duplicate_id", message, "keep one of them")
+        files.setdefault(name, content)
+    return _load(files, problems)
 
 
 def load_files(files: Mapping[str, bytes]) -> LoadedCast:
