@@ -228,6 +228,30 @@ def test_all_faults_of_all_files_are_told_at_once_in_order() -> None:
     ]
 
 
+def test_faults_of_meaning_in_state_are_told_at_once_with_those_of_form() -> None:
+    state = (
+        "jumps: [betrayl]\n"
+        "tiers: {core: {waive: [rescu], span: many}, crust: {cooldown: 1}}\n"
+        "fields: {persona: {coins: {value: 0, surprise: 1}}}\n"
+        "blackboard:\n  a: flag.nope\n  b: persona.nope > 3\n  c d: persona.occupation\n"
+    )
+    assert errors(state=state) == [
+        "1:9 cast.reference",
+        "2:24 cast.reference",
+        "2:38 cast.type",
+        "2:45 cast.tier",
+        "3:38 cast.unknown_key",
+        "5:11 condition.unknown",
+        "6:6 condition.unknown",
+        "7:8 cast.id",
+    ]
+
+
+def test_a_state_whose_kinds_are_faulty_makes_no_further_faults_elsewhere() -> None:
+    signals = "s: {event: e, evidence: {kind: feast, summary: x}}\n"
+    assert errors(state="kinds: [feast, 'a b']\ntiers: {core: {waive: feast}}\n", signals=signals) == ["1:16 cast.id"]
+
+
 def test_a_stage_with_a_number_is_not_proposed() -> None:
     state = "stages: {cold: -50, neutral: 0, warm: 50}\n"
     signals = "s: {event: e, evidence: {summary: x, proposes: {persona.relationships.player.stage: up}}}\n"

@@ -1,7 +1,7 @@
 """What all models of cast files share: located entries, shorthands, checked ids and texts, faults of pydantic in our
 words. Between the YAML values and models.py."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, TypeVar, cast
@@ -198,6 +198,32 @@ def validated(model: type[M], data: YamlValue, reading: Reading, place: Place) -
             code, message, hint = _in_our_words(error)
             reading.problems.error(where, code, message, hint)
         return None
+
+
+def without_faults(model: type[BaseModel], data: YamlMap) -> tuple[YamlMap, frozenset[str]]:
+    """A copy without the innermost keys that hold faults of form, and the top keys under which those lie."""
+    faulty: list[tuple[int | str, ...]] = []
+    try:
+        model.model_validate(data, context=Reading("", Problems()))
+    except ValidationError as invalid:
+        faulty = [tuple(error["loc"]) for error in invalid.errors(include_url=False)]
+    for keys in faulty:
+        data = _without(data, keys)
+    return data, frozenset(str(keys[0]) if keys else "" for keys in faulty)
+
+
+def _without(data: YamlMap, keys: Sequence[int | str]) -> YamlMap:
+    copy = YamlMap(data.place)
+    copy.update(data)
+    copy.key_places, copy.value_places = data.key_places, data.value_places
+    key = keys[0] if keys else None
+    if isinstance(key, str) and key in copy:
+        inside = copy[key]
+        if len(keys) > 1 and isinstance(inside, YamlMap) and keys[1] in inside:
+            copy[key] = _without(inside, keys[1:])
+        else:
+            del copy[key]
+    return copy
 
 
 def _in_our_words(error: ErrorDetails) -> tuple[str, str, str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
-from dramaturg_server.cast.entries import Entry, Reading, refuse_not_yet, validated
+from dramaturg_server.cast.entries import Entry, Reading, refuse_not_yet, validated, without_faults
 from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.sources import Sources
@@ -180,6 +180,7 @@ def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
     project = _top(CastFile, tops, "cast.yaml", problems)
     world = _top(WorldFile, tops, "world.yaml", problems) if "world.yaml" in files else WorldFile()
     state = _top(StateFile, tops, "state.yaml", problems) if "state.yaml" in files else None
+    state = state or _sound_state(tops.get("state.yaml"))
     broken = project is None or world is None or (state is None and "state.yaml" in files)
     characters, character_ids = _by_file(CharacterFile, tops, "characters", problems)
     scenes, scene_ids = _by_file(SceneFile, tops, "scenes", problems)
@@ -201,6 +202,19 @@ def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
 def _top(model: type[M], tops: dict[str, YamlMap | None], file: str, problems: Problems) -> M | None:
     top = tops.get(file)
     return None if top is None else validated(model, top, Reading(file, problems), Place(file, 1, 1))
+
+
+def _sound_state(top: YamlMap | None) -> StateFile | None:
+    """What is sound of a state.yaml with faults, so that those of meaning are told at once with those of form.
+
+    None where that would make up faults elsewhere: fields and kinds are named in all other files.
+    """
+    if top is None:
+        return None
+    sound, faulty = without_faults(StateFile, top)
+    if not faulty <= {"tiers", "jumps", "blackboard"}:
+        return None
+    return validated(StateFile, sound, Reading("state.yaml", Problems()), Place("state.yaml", 1, 1))
 
 
 def _by_file(
