@@ -487,3 +487,51 @@ async def test_why_is_told_at_a_save_of_an_abandoned_branch(play: Play) -> None:
     changes = await provenance(play.app, request, await play.state(checkpoint_id="sworn"))
     assert changes[STAGE].cited[0].sources == (oath.entry.events[0].event_id,)
     assert STAGE not in await provenance(play.app, StateRequest(At("p"), CAPTAIN), await play.state())
+
+
+async def test_a_model_writes_about_nobody_unknown_nor_about_oneself_and_a_promise_as_it_says() -> None:
+    class Bold(ScriptedModel):
+        def _digest(self, who: str, request: DigestRequest) -> MindDigest:
+            return MindDigest(
+                effects={
+                    "session.attitude_shifts.ghost": "stranger to friend",
+                    f"session.attitude_shifts.{who}": "proud to humble",
+                    "session.commitments.help.text": "Will help at dawn.",
+                    "session.commitments.help.status": "open",
+                    "persona.occupation": "queen",
+                },
+                proposals=(ProposalDraft("persona.relationships.ghost.stage", "trust", "replacement", ("x",)),),
+            )
+
+    model = Bold()
+    model.let_go.set()
+    play = await Play.open(model=model)
+    await play.unit("muster")
+    await play.say("Quiet night.")
+    timeline = await play.app.timeline("p")
+    assert await play.app.after_turn(timeline).idle(timeline.head(), "", 5_000)
+    values = await play.values()
+    assert values["session.commitments.help.text"] == "Will help at dawn."
+    assert not [path for path in values if "ghost" in path or path.endswith(f"shifts.{CAPTAIN}")]
+    refused = {r.path: r.reason for _, r in (await list_rejections(play.app, PageRequest(At("p"), CAPTAIN))).items}
+    assert refused["session.attitude_shifts.ghost"] == "FIELD_UNKNOWN"
+    assert refused["persona.relationships.ghost.stage"] == "FIELD_UNKNOWN"
+    assert refused["persona.occupation"] == "EVIDENCE_UNKNOWN"
+    await play.close()
+
+
+async def test_a_mood_that_a_model_finds_late_does_not_replace_a_newer_one() -> None:
+    class Cheerful(ScriptedModel):
+        def _digest(self, who: str, request: DigestRequest) -> MindDigest:
+            return MindDigest(effects={"moment.emotion": "happy"})
+
+    model = Cheerful()
+    play = await Play.open(model=model)
+    await play.unit("muster")
+    await play.say("Quiet night.")
+    await play.event("gate_opened", CAPTAIN)
+    model.let_go.set()
+    timeline = await play.app.timeline("p")
+    assert await play.app.after_turn(timeline).idle(timeline.head(), "", 5_000)
+    assert (await play.values())["moment.emotion"] == "angry"
+    await play.close()

@@ -1,5 +1,6 @@
 """Turns as a whole: what comes with them, who is meant, what refuses them, and that a refused one leaves nothing."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -9,9 +10,12 @@ from dramaturg_server.domain.content import Cast, EvidenceBlock, LocalText, Mind
 from dramaturg_server.domain.errors import BadInput, Conflict, DeadlinePassed, NotFound, Reason
 from dramaturg_server.domain.evidence import Evidence
 from dramaturg_server.domain.log import Event
-from dramaturg_server.pipeline.edits import set_field
+from dramaturg_server.domain.mind import Change
+from dramaturg_server.pipeline.delete_playthrough import delete_playthrough
+from dramaturg_server.pipeline.edits import revert_field, set_field
 from dramaturg_server.pipeline.listings import list_rejections, list_turns
-from dramaturg_server.pipeline.open_playthrough import open_playthrough
+from dramaturg_server.pipeline.open_playthrough import Opened, open_playthrough
+from dramaturg_server.pipeline.read_state import StateRead, read_state
 from dramaturg_server.pipeline.report_events import report_events
 from dramaturg_server.pipeline.requests import (
     At,
@@ -19,7 +23,9 @@ from dramaturg_server.pipeline.requests import (
     OpenRequest,
     PageRequest,
     ReportRequest,
+    RevertRequest,
     SetFieldRequest,
+    StateRequest,
     StepRequest,
 )
 from dramaturg_server.pipeline.step_dialogue import step_dialogue
@@ -260,3 +266,64 @@ async def test_a_refusal_is_open_only_while_its_proposal_is(play: Play) -> None:
 async def test_nobody_unknown_is_given_a_relationship_by_hand(play: Play) -> None:
     with pytest.raises(NotFound, match="nobody here is 'ghost'"):
         await set_field(play.app, SetFieldRequest(At("p"), "orsa", "persona.relationships.ghost.stage", "trust"))
+
+
+def moved(number: float, event_id: str = "") -> Event:
+    return Event("", "relationship", "orsa", number, target_id="player", client_event_id=event_id)
+
+
+async def test_what_was_reported_before_replaces_nothing_and_nothing_is_lost(play: Play) -> None:
+    value = "persona.relationships.player.value"
+    await play.report(moved(5.0, "seen"))
+    entry = (await play.report(moved(30.0, "new"), moved(5.0, "seen"))).entry
+    assert [(event.coalesced, event.repeated) for event in entry.events] == [(False, False), (False, True)]
+    assert (await play.values("orsa"))[value] == 30.0
+    await play.report(moved(10.0, "twice"), moved(10.0, "twice"))
+    assert (await play.values("orsa"))[value] == 10.0
+
+
+async def test_an_event_that_a_later_one_replaced_is_remembered_all_the_same(play: Play) -> None:
+    await play.report(moved(40.0, "x"), moved(60.0, "y"))
+    again = (await play.report(moved(40.0, "x"))).entry
+    assert again.events[0].repeated
+    assert (await play.values("orsa"))["persona.relationships.player.value"] == 60.0
+
+
+async def test_a_value_set_by_the_game_keeps_its_reason_and_names_its_event(play: Play) -> None:
+    path = "persona.relationships.player.value"
+    entry = (await set_field(play.app, SetFieldRequest(At("p"), "orsa", path, 77.0, "game", "cutscene"))).entry
+    change = next(f for f in entry.facts_of("orsa") if isinstance(f, Change) and f.path == path)
+    assert change.reasoning == "cutscene"
+    assert change.cited[0].sources == (entry.events[0].event_id,)
+
+
+async def test_a_reverted_emotion_leaves_the_intensity_alone(play: Play) -> None:
+    for path, value in (("moment.emotion", "angry"), ("moment.emotion", "happy"), ("moment.emotion_intensity", 8.0)):
+        await set_field(play.app, SetFieldRequest(At("p"), "orsa", path, value))
+    await revert_field(play.app, RevertRequest(At("p"), "orsa", "moment.emotion"))
+    values = await play.values("orsa")
+    assert (values["moment.emotion"], values["moment.emotion_intensity"]) == ("angry", 8.0)
+
+
+async def test_a_look_at_a_new_playthrough_does_not_spoil_its_opening(play: Play) -> None:
+    looked, opened = await asyncio.gather(
+        read_state(play.app, StateRequest(At("z"), "orsa")),
+        open_playthrough(play.app, OpenRequest(At("z"))),
+        return_exceptions=True,
+    )
+    assert isinstance(looked, StateRead | NotFound)
+    assert isinstance(opened, Opened) and opened.created
+
+
+async def test_a_playthrough_made_anew_beside_its_deletion_is_the_new_one() -> None:
+    play = await Play.open(cast=CAST, primary="hero")
+    _, opened = await asyncio.gather(
+        delete_playthrough(play.app, At("p")),
+        open_playthrough(play.app, OpenRequest(At("p"), primary_player_id="other")),
+        return_exceptions=True,
+    )
+    if isinstance(opened, Opened):
+        assert opened.timeline.playthrough.primary_player_id == "other"
+    else:
+        assert isinstance(opened, BadInput), "the open came first"
+    await play.close()

@@ -14,11 +14,11 @@ from .evidence import Evidence, Move
 from .fold import relation_key
 from .ledger import Ledger
 from .log import Event, Turn
-from .meaning import RELATIONSHIPS, Happening, judge_blocks, perceivers_of, remembers
+from .meaning import RELATIONSHIPS, Happening, judge_blocks, may_stand, perceivers_of, remembers
 from .merge import target
 from .mind import Citation, EventSeen, FlagSet, QuestMoved, SceneSet, SignalFired, SignalReset, UnitBegun, UnitEnded
-from .paths import format_path
-from .proposals import Proposal, RefusalReason
+from .paths import PathError, format_path
+from .proposals import Proposal, RefusalReason, Verdict
 from .propose import Pending, judge_all_again, judge_proposal, refuse, settle
 from .validator import case_of, judge
 from .values import Source, Value
@@ -101,10 +101,12 @@ def judge_events(ledger: Ledger, events: Sequence[Event]) -> None:
     """
     pending: list[Pending] = []
     for event in events:
-        if event.coalesced or event.repeated:
+        if event.repeated:
             continue
         if event.client_event_id:
             ledger.note_world(EventSeen(event.client_event_id))
+        if event.coalesced:
+            continue
         witnesses = tuple(map(ledger.people.inside, event.perceivers))
         perceivers = perceivers_of(ledger, witnesses, speech=False)
         for who in perceivers:
@@ -175,14 +177,14 @@ def _relationship(ledger: Ledger, event: Event, _perceivers: tuple[str, ...]) ->
     return _move_value(ledger, event.subject, event.target_id, event.value, source_of(event))
 
 
-def _move_value(ledger: Ledger, who: str, toward: str, value: float, source_id: str) -> list[Pending]:
+def _move_value(ledger: Ledger, who: str, toward: str, value: float, source_id: str, reason: str = "") -> list[Pending]:
     """The value of one character toward another moved: mirrored, and its crossings are signals to that character."""
     path = format_path((*RELATIONSHIPS, toward, "value"))
     ledger.touch(who)
     mirrored = ledger.mind(who).values.get(path, 0.0)
     before = mirrored if isinstance(mirrored, float) else 0.0
     cited = (Citation("", "", (source_id,), f"{before:g} → {value:g}"),)
-    ledger.write(who, path, value, "game", cited=cited, reasoning=source_id)
+    ledger.write(who, path, value, "game", cited=cited, reasoning=reason or source_id)
     _follow_value(ledger, who, toward, value, cited)
     if not perceivers_of(ledger, (who,), speech=False):
         return []
@@ -306,22 +308,27 @@ def _judge_draft(ledger: Ledger, turn: Turn, who: str, digest: MindDigest, known
         ours[draft.evidence_id] = ledger.new_id("e")
         ledger.note(who, _adopted(ledger, turn, who, draft, ours[draft.evidence_id]))
     apply_effects(ledger, who, _fitting_effects(ledger, turn, who, digest.effects))
-    for proposal in digest.proposals:
-        judge_proposal(
-            ledger,
-            who,
-            Proposal(
-                path=proposal.path,
-                value=proposal.value,
-                merge=proposal.merge,
-                cited=tuple(ours.get(name, name) for name in proposal.cited),
-                reasoning=proposal.reasoning,
-                source="model",
-                replaced=proposal.replaced,
-                based_on=ledger.mind(who).changes.get(proposal.path, ""),
-            ),
-            known,
+    for draft_of_change in digest.proposals:
+        path = _inside(ledger, draft_of_change.path)
+        proposal = Proposal(
+            path=path,
+            value=draft_of_change.value,
+            merge=draft_of_change.merge,
+            cited=tuple(ours.get(name, name) for name in draft_of_change.cited),
+            reasoning=draft_of_change.reasoning,
+            source="model",
+            replaced=draft_of_change.replaced,
+            based_on=ledger.mind(who).changes.get(path, ""),
         )
+        if ledger.cast.schema.leaf(path) is not None and not may_stand(ledger, path, who):
+            refuse(ledger, who, proposal, about_nobody(path))
+        else:
+            judge_proposal(ledger, who, proposal, known)
+
+
+def about_nobody(path: str) -> Verdict:
+    """The verdict on an entry about somebody who is not here, or about oneself."""
+    return Verdict(False, RefusalReason.FIELD_UNKNOWN, f"{path} is about nobody else who is known here")
 
 
 def _adopted(ledger: Ledger, turn: Turn, who: str, draft: Evidence, evidence_id: str) -> Evidence:
@@ -350,18 +357,32 @@ def row_of(turn: Turn) -> int:
 def _fitting_effects(ledger: Ledger, turn: Turn, who: str, effects: Mapping[str, Value]) -> list[tuple[str, Move]]:
     """What a model would write to session and moment, through the validator; what does not fit is refused as data.
 
-    Of a list it brings the entries that are new. A mood of a unit that is over is none any more.
+    Of a list it brings the entries that are new. A mood that another has followed, or whose unit is over, is none.
     """
     moves: list[tuple[str, Move]] = []
-    for path, value in effects.items():
+    for written, value in effects.items():
+        path = _inside(ledger, written)
         leaf = ledger.cast.schema.leaf(path)
-        is_late = ledger.world.unit_seq > row_of(turn) and path.startswith("moment.")
-        if is_late or (leaf is not None and leaf.layer == "persona"):
-            continue
         move = Move("adds" if leaf is not None and leaf.kind == "list" else "put", value)
-        if _fits(ledger, who, path, move):
+        if not _is_overtaken(ledger, turn, who, path) and _fits(ledger, who, path, move):
             moves.append((path, move))
     return moves
+
+
+def _inside(ledger: Ledger, written: str) -> str:
+    """A path as the state spells it; what is no path stays as it is, for the validator to refuse."""
+    try:
+        return ledger.people.inside_path(written)
+    except PathError:
+        return written
+
+
+def _is_overtaken(ledger: Ledger, turn: Turn, who: str, path: str) -> bool:
+    """Tells whether a moment's field was set, or its unit ended, after the turn."""
+    if not path.startswith("moment."):
+        return False
+    stamps = ledger.mind(who).stamps.get(path, ())
+    return ledger.world.unit_seq > row_of(turn) or any(stamp.seq > row_of(turn) for stamp in stamps)
 
 
 def _fits(ledger: Ledger, who: str, path: str, move: Move) -> bool:
@@ -369,6 +390,9 @@ def _fits(ledger: Ledger, who: str, path: str, move: Move) -> bool:
     leaf = schema.leaf(path)
     new = target(mind.values.get(path, leaf.default), move, leaf, schema) if leaf is not None else move.value
     proposal = Proposal(path, move.value if new is None else new, "set", (), source="model")
+    if leaf is not None and not may_stand(ledger, path, who):
+        refuse(ledger, who, proposal, about_nobody(path))
+        return False
     verdict = judge(case_of(mind, schema, proposal, ledger.world.ordinal, ledger.content_locale))
     if verdict.accepted or verdict.reason is RefusalReason.NO_CHANGE:
         return True
@@ -376,9 +400,10 @@ def _fits(ledger: Ledger, who: str, path: str, move: Move) -> bool:
     return False
 
 
-def judge_value(ledger: Ledger, who: str, toward: str, value: float, source_id: str) -> None:
-    """The game's value of a relationship set by hand: as if it had been reported."""
-    settle(ledger, _move_value(ledger, who, toward, value, source_id))
+def judge_value(ledger: Ledger, event: Event, reason: str) -> None:
+    """The game's value of a relationship set by hand: as if `event` had been reported, with a reason given."""
+    if isinstance(event.value, float):
+        settle(ledger, _move_value(ledger, event.subject, event.target_id, event.value, event.event_id, reason))
 
 
 def judge_edit(ledger: Ledger, character_id: str, path: str, value: Value | None, source: Source, reason: str) -> None:

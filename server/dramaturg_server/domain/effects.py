@@ -23,7 +23,7 @@ def apply_effects(
     if felt:
         feel(ledger, character_id, felt.get(EMOTION), felt.get(INTENSITY), cited)
     for path, move in moves:
-        if covers(COMMITMENTS, path):
+        if covers(COMMITMENTS, path) and move.form != "put":
             _commitment(ledger, character_id, move, cited)
         elif path not in felt:
             _put(ledger, character_id, path, move, cited)

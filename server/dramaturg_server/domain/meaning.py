@@ -61,9 +61,9 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
     proposes = [
         (path, move.resolve(ledger.content_locale, names, roles))
         for written, move in block.proposes
-        if (path := concrete(written, roles)) and _may_stand(ledger, path, who)
+        if (path := concrete(written, roles)) and may_stand(ledger, path, who)
     ]
-    fields = [path for written in block.fields if (path := concrete(written, roles)) and _may_stand(ledger, path, who)]
+    fields = [path for written in block.fields if (path := concrete(written, roles)) and may_stand(ledger, path, who)]
     directions = _directions(ledger, who, proposes)
     evidence = Evidence(
         evidence_id=ledger.new_id("e"),
@@ -88,7 +88,7 @@ def _mean(ledger: Ledger, block: EvidenceBlock, who: str, happening: Happening, 
     effects = [
         (path, resolved)
         for written, move in block.effects
-        if (path := concrete(written, roles)) and _may_stand(ledger, path, who)
+        if (path := concrete(written, roles)) and may_stand(ledger, path, who)
         if (resolved := move.resolve(ledger.content_locale, names, roles)).to != who
     ]
     apply_effects(ledger, who, effects, citations([evidence]))
@@ -109,7 +109,7 @@ def is_known(ledger: Ledger, who: str, source_id: str, block_id: str) -> bool:
     return any(e.block_id == block_id and source_id in e.sources for e in ledger.mind(who).evidence)
 
 
-def _may_stand(ledger: Ledger, path: str, who: str) -> bool:
+def may_stand(ledger: Ledger, path: str, who: str) -> bool:
     """An entry about somebody is about a character or player that is known, and never about oneself."""
     segments = parse_path(path)
     if segments[:2] not in (RELATIONSHIPS, ("session", "attitude_shifts")) or len(segments) < 3:

@@ -5,7 +5,7 @@ from ..domain.consequences import judge_edit, judge_unit, judge_value
 from ..domain.errors import BadInput, Conflict, NotFound, Reason
 from ..domain.ledger import Ledger
 from ..domain.lineage import View
-from ..domain.log import Entry
+from ..domain.log import Entry, Event
 from ..domain.mind import Change, Despawned, Mind, Spawned
 from ..domain.paths import PathError, parse_path
 from ..domain.proposals import Proposal
@@ -144,9 +144,12 @@ async def set_field(app: Application, request: SetFieldRequest) -> Committed:
     def write(ledger: Ledger) -> Entry:
         who, value = request.character_id, request.value
         if source == "game" and is_mirror and isinstance(value, float):
-            judge_value(ledger, who, parse_path(path)[2], value, ledger.new_id("v"))
-        else:
-            judge_edit(ledger, who, path, value, source, request.reason)
+            moved = Event(
+                ledger.new_id("v"), "relationship", who, value, target_id=parse_path(path)[2], perceivers=(who,)
+            )
+            judge_value(ledger, moved, request.reason)
+            return ledger.entry(events=[moved], note=request.reason)
+        judge_edit(ledger, who, path, value, source, request.reason)
         return ledger.entry(note=request.reason)
 
     return await once(
@@ -177,7 +180,7 @@ async def revert_field(app: Application, request: RevertRequest) -> Committed:
 
     def write(ledger: Ledger) -> Entry:
         reason = request.reason or f"reverts {change_id}"
-        judge_edit(ledger, request.character_id, path, value, "author", reason)
+        ledger.write(request.character_id, path, value, "author", reasoning=reason, again=True)
         return ledger.entry(note=reason)
 
     return await once(

@@ -1,11 +1,11 @@
 """What the game tells: a batch of events, judged and committed as one row."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..domain.consequences import judge_events, judge_unit
-from ..domain.content import Cast, EvidenceBlock, Trigger
+from ..domain.content import WITNESSES, Cast, EvidenceBlock, Trigger
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event
 from ..domain.paths import parse_path
@@ -29,18 +29,14 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
 
     async def work() -> Committed:
         people = app.people(timeline, head.world)
-        batch = coalesced([inside(people, event) for event in admitted(people, request)])
+        batch = [inside(people, event) for event in admitted(people, request)]
 
         def write(ledger: Ledger) -> Entry:
             if request.unit_id:
                 judge_unit(ledger, request.unit_id)
-            seen = set(ledger.world.recent_events)
-            events = []
-            for event in batch:
-                repeated = bool(event.client_event_id) and event.client_event_id in seen
-                seen.add(event.client_event_id)
-                event = noted(ledger.people, mapped(ledger.cast, event))
-                events.append(replace(event, event_id=ledger.new_id("v"), repeated=repeated))
+            fresh = coalesced(marked_repeats(batch, ledger.world.recent_events))
+            told = [noted(ledger.people, mapped(ledger.cast, event)) for event in fresh]
+            events = [replace(event, event_id=ledger.new_id("v")) for event in told]
             judge_events(ledger, events)
             return ledger.entry(events=events)
 
@@ -67,14 +63,26 @@ def inside(people: People, event: Event) -> Event:
     return replace(event, actor_id=people.inside(event.actor_id), target_id=people.inside(event.target_id))
 
 
+def marked_repeats(events: Sequence[Event], recent: Iterable[str]) -> tuple[Event, ...]:
+    """Marks each event whose own id was seen before, on the branch or earlier in the batch."""
+    seen, out = set(recent), []
+    for event in events:
+        out.append(replace(event, repeated=bool(event.client_event_id) and event.client_event_id in seen))
+        seen.add(event.client_event_id)
+    return tuple(out)
+
+
 def coalesced(events: Sequence[Event]) -> tuple[Event, ...]:
     """Marks each relationship value and observation that a later one in a row of such events replaces.
 
-    A stage, a flag or a custom event between two values keeps both: what it means may hang on the first.
+    A stage, a flag or a custom event between two values keeps both: what it means may hang on the first. What was
+    reported before replaces nothing.
     """
     out = list(events)
     last: dict[tuple[str, ...], int] = {}
     for place, event in enumerate(events):
+        if event.repeated:
+            continue
         if event.kind not in COALESCING:
             last.clear()
             continue
@@ -120,7 +128,7 @@ def noted(people: People, event: Event) -> Event:
     if not event.mapped and event.kind == "flag" and event.subject in cast.flags:
         notes.append("wrong_type")
     blocks = [block for signal in cast.signals if _is_of(signal.trigger, event) for block in signal.blocks]
-    if not event.perceivers and any("witnesses" in block.who for block in blocks):
+    if not event.perceivers and any(WITNESSES in block.who for block in blocks):
         notes.append("nobody_perceived")
     for role, who in (("actor", event.actor_id), ("target", event.target_id)):
         if event.kind == "relationship":
@@ -141,6 +149,8 @@ def _is_of(trigger: Trigger, event: Event) -> bool:
 
 
 def _speaks_of(block: EvidenceBlock, role: str) -> bool:
-    paths = (*block.fields, *(path for path, _ in block.proposes), *(path for path, _ in block.effects))
-    named = any(role in parse_path(path) for path in paths) or role in block.who
-    return named or f"{{{role}}}" in block.summary.source
+    moves = (*block.proposes, *block.effects)
+    paths = (*block.fields, *(path for path, _ in moves))
+    texts = (block.summary, *(text for _, move in moves for text in move.texts))
+    worded = any(f"{{{role}}}" in wording for text in texts for wording in (text.source, *text.by_locale.values()))
+    return worded or role in block.who or any(role in parse_path(path) for path in paths)
