@@ -34,6 +34,8 @@ def test_a_name_that_changes_changes_the_text() -> None:
     assert texts.of("here", named, mind, "en") == flatten(named, mind, "en") != unnamed
     joined = replace(named, world=replace(named.world, spawned={"g": Spawned("g", "guard", "Bo")}))
     assert texts.of("here", joined, mind, "en") == flatten(joined, mind, "en")
+    left = replace(named, world=replace(joined.world, despawned=frozenset({"tobin"})))
+    assert texts.of("here", left, mind, "en") == flatten(left, mind, "en") != flatten(joined, mind, "en")
 
 
 def test_two_branches_do_not_share_a_text() -> None:

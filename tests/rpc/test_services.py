@@ -612,3 +612,25 @@ async def test_a_page_of_very_long_turns_comes_out_shorter_and_loses_none(here: 
         if not token:
             break
     assert sum(sizes) == 260
+
+
+async def test_a_kept_state_text_is_written_anew_when_a_player_gets_a_name(here: Sidecar) -> None:
+    await here.client.set_field(
+        v1.SetFieldRequest(
+            playthrough_id="p",
+            request_id="trust",
+            character_id="mara",
+            path="persona.relationships.player.stage",
+            value=v1.FieldValue(text="trust"),
+        )
+    )
+    before = await state(here.client, include_state_text=True)
+    assert "Zebulon" not in before.state_text
+    await here.client.open_playthrough(
+        v1.OpenPlaythroughRequest(
+            playthrough_id="p",
+            request_id="named",
+            player_names=[v1.PlayerName(player_id="player", display_name="Zebulon")],
+        )
+    )
+    assert "Zebulon" in (await state(here.client, include_state_text=True)).state_text

@@ -24,6 +24,7 @@ from ..domain.values import Value
 from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
+from .commits import going_away
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
 from .state_texts import StateTexts
@@ -64,7 +65,7 @@ class Application:
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     state_texts: StateTexts = field(default_factory=StateTexts)
     draining: bool = False
-    _opening: dict[str, "asyncio.Task[Open]"] = field(default_factory=dict)
+    _opening: dict[tuple[str, bool], "asyncio.Task[Open]"] = field(default_factory=dict)
     _turnstiles: dict[str, tuple[asyncio.Lock, int]] = field(default_factory=dict)
 
     async def timeline(self, playthrough_id: str, create: Playthrough | None = None) -> Timeline:
@@ -77,10 +78,11 @@ class Application:
         found = self.open_playthroughs.get(playthrough_id)
         if found is not None:
             return found.timeline
-        opening = self._opening.get(playthrough_id)
+        key = (playthrough_id, create is not None)  # who only looks must not decide for who makes one
+        opening = self._opening.get(key)
         if opening is None:
-            opening = self._opening[playthrough_id] = asyncio.create_task(self._open(playthrough_id, create))
-            opening.add_done_callback(lambda _: self._opening.pop(playthrough_id, None))
+            opening = self._opening[key] = asyncio.create_task(self._open(playthrough_id, create))
+            opening.add_done_callback(lambda _: self._opening.pop(key, None))
         return (await asyncio.shield(opening)).timeline
 
     async def _open(self, playthrough_id: str, create: Playthrough | None) -> Open:
@@ -136,10 +138,19 @@ class Application:
         return briefed(replace(request, minds=minds), self.cast.schema)
 
     def watches(self, timeline: Timeline) -> Watches:
-        return self.open_playthroughs[timeline.playthrough_id].watches
+        """Its watch streams; raises why it is closed, where it is."""
+        return self._still_open(timeline).watches
 
     def after_turn(self, timeline: Timeline) -> AfterTurn:
-        return self.open_playthroughs[timeline.playthrough_id].after_turn
+        """Its after-turn work; raises why it is closed, where it is."""
+        return self._still_open(timeline).after_turn
+
+    def _still_open(self, timeline: Timeline) -> Open:
+        """Another playthrough may carry the id by now: calls that began before must not reach it."""
+        found = self.open_playthroughs.get(timeline.playthrough_id)
+        if found is None or found.timeline is not timeline:
+            raise timeline.commits.why_shut
+        return found
 
     def _settling(self, timeline: Timeline, turn_row: Entry, drafts: Mapping[str, MindDigest]) -> Judge:
         """The judge of what a model made of a turn."""
@@ -265,6 +276,7 @@ class Application:
         """
         opened = self.open_playthroughs.pop(playthrough_id, None)
         if opened is not None:
+            opened.timeline.commits.shut(why or going_away())
             opened.watches.end()
             await opened.after_turn.close()
             await opened.timeline.close(why)
@@ -272,9 +284,12 @@ class Application:
     async def close(self) -> None:
         """Takes nothing new, settles what was submitted, gives leases back, closes the store."""
         self.draining = True
-        for playthrough_id in list(self.open_playthroughs):
-            await self.close_playthrough(playthrough_id)
-        await self.store.close()
+        try:
+            await asyncio.gather(*self._opening.values(), return_exceptions=True)
+            for playthrough_id in list(self.open_playthroughs):
+                await self.close_playthrough(playthrough_id)
+        finally:
+            await self.store.close()
 
 
 def briefed(request: DigestRequest, schema: Schema) -> DigestRequest:

@@ -48,9 +48,10 @@ async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
     Conflict(CAST_MISMATCH) for another game's cast, Conflict(REQUEST_ID_REUSED).
     """
     stored = await app.store.playthrough(request.at.playthrough_id)
-    wanted = stored or _new(app, request)
-    _require_cast(app.cast, wanted)
-    timeline = await app.timeline(request.at.playthrough_id, create=wanted)
+    if stored is not None:
+        _require_cast(app.cast, stored)
+    timeline = await app.timeline(request.at.playthrough_id, create=_new(app, request))
+    _require_cast(app.cast, timeline.playthrough)
     head = timeline.head()
 
     async def replay(answered: Answered) -> tuple[bool, CastReport]:

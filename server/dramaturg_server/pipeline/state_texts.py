@@ -22,6 +22,7 @@ class _Written:
     cast: Cast
     players: Mapping[str, str]
     spawned: Mapping[str, Spawned]
+    despawned: frozenset[str]
     text: str
 
     def says_the_same_of(self, values: Mapping[str, Value], people: People) -> bool:
@@ -30,6 +31,7 @@ class _Written:
             self.cast is people.cast
             and self.players is world.players
             and self.spawned is world.spawned
+            and self.despawned == world.despawned
             and self.values == values
         )
 
@@ -47,7 +49,8 @@ class StateTexts:
         found = self._kept.pop(key, None)
         if found is None or not found.says_the_same_of(values, people):
             text = flatten_values(people, mind.character_id, values, locale)
-            found = _Written(values, people.cast, people.world.players, people.world.spawned, text)
+            world = people.world
+            found = _Written(values, people.cast, world.players, world.spawned, world.despawned, text)
         if len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[key] = found

@@ -36,6 +36,7 @@ class Origin:
             (mine.ordinal, mine.game_time_s, mine.revision) == (theirs.ordinal, theirs.game_time_s, theirs.revision)
             and mine.spawned is theirs.spawned
             and mine.despawned is theirs.despawned
+            and mine.players is theirs.players
         )
 
 
