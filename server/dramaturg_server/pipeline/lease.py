@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from ..domain.errors import Conflict, Unavailable
+from ..domain.errors import Conflict, DramaturgError, Unavailable
 from ..ports import Clock, Store
 
 LEASE_TTL_MS = 30_000
@@ -41,10 +41,14 @@ class Lease:
         self._renewal = asyncio.create_task(self._renew(lost))
 
     async def give_back(self) -> None:
+        """Ends it now; where the store can't, it ends with its time, and whoever closes goes on."""
         if self._renewal is not None:
             self._renewal.cancel()
             await asyncio.wait([self._renewal])
-        await self._store.release_lease(self._playthrough_id, self._holder)
+        try:
+            await self._store.release_lease(self._playthrough_id, self._holder)
+        except DramaturgError as failed:
+            log.warning("could not give back the lease of %s: %s", self._playthrough_id, failed.reason)
 
     async def _renew(self, lost: Callable[[Conflict], None]) -> None:
         while True:
