@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain.errors import DramaturgError, Reason
 from dramaturg_server.domain.log import Event
@@ -14,6 +15,7 @@ from dramaturg_server.pipeline.edits import despawn_character, set_field, spawn_
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.requests import At, DespawnRequest, OpenRequest, SetFieldRequest, SpawnRequest
 from dramaturg_server.pipeline.watch import Delta
+from tests.fakes import FailingStore, settle_down
 from tests.pipeline.app import CAPTAIN, Play, sample
 
 CALLS: dict[str, Callable[[Play], Awaitable[object]]] = {
@@ -23,11 +25,22 @@ CALLS: dict[str, Callable[[Play], Awaitable[object]]] = {
     "read": lambda play: play.state(),
     "set": lambda play: set_field(play.app, SetFieldRequest(At("p"), CAPTAIN, "persona.occupation", "queen")),
     "save": lambda play: play.save("here"),
+    "wait": lambda play: play.say("And?", wait_ms=100),
 }
 
 
 @pytest.mark.parametrize(
-    "names", [("open",), ("open", "say"), ("open", "report"), ("open", "read"), ("say", "report"), ("set",), ("save",)]
+    "names",
+    [
+        ("open",),
+        ("open", "say"),
+        ("open", "report"),
+        ("open", "read"),
+        ("say", "report"),
+        ("set",),
+        ("save",),
+        ("say", "wait"),
+    ],
 )
 @pytest.mark.parametrize("yields", range(6))
 async def test_a_deletion_beside_other_calls_leaves_the_id_usable(
@@ -76,4 +89,33 @@ async def test_a_watch_of_everybody_outlives_a_character_that_changes_and_goes()
     gone = await anext(watch)
     assert isinstance(gone, Delta) and gone.despawned
     await watch.aclose()  # type: ignore[attr-defined]
+    await play.close()
+
+
+async def test_a_queued_turn_that_waits_for_the_state_is_told_of_the_deletion() -> None:
+    store = FailingStore(MemoryStore())
+    play = await Play.open(store)  # type: ignore[arg-type]
+    store.hold()
+    first = asyncio.create_task(play.say("Hello."))
+    await settle_down()
+    queued = asyncio.create_task(play.say("And?", wait_ms=100))
+    await settle_down()
+    deletion = asyncio.create_task(delete_playthrough(play.app, At("p")))
+    await settle_down()
+    store.let_go()
+    _, failed, deleted = await asyncio.gather(first, queued, deletion, return_exceptions=True)
+    assert isinstance(failed, DramaturgError) and failed.reason is Reason.PLAYTHROUGH_UNKNOWN, failed
+    assert deleted is True
+    await play.close()
+
+
+async def test_a_call_that_began_before_a_deletion_reaches_nothing_of_the_next_playthrough_of_the_id() -> None:
+    play = await Play.open()
+    before = await play.app.timeline("p")
+    await delete_playthrough(play.app, At("p"))
+    await open_playthrough(play.app, OpenRequest(At("p")))
+    for look in (play.app.watches, play.app.after_turn):
+        with pytest.raises(DramaturgError) as gone:
+            look(before)
+        assert gone.value.reason is Reason.PLAYTHROUGH_UNKNOWN
     await play.close()
