@@ -57,8 +57,6 @@ class Delta:
     branch_id: str
     since_revision: int
     revision: int
-    mind_before: Mind
-    world_before: World
     mind: Mind
     world: World
     changed: tuple[str, ...]
@@ -284,7 +282,7 @@ class Watches:
             return
         state, told = sent.state, sent.told
         if not alive:
-            gone = _delta(head, character_id, told, state, state, ())
+            gone = _delta(head, character_id, told, state, ())
             yield replace(gone, revision=head.seq, despawned=True)
             watcher.sent[character_id] = _Sent(state, head.seq, alive)
             return
@@ -293,7 +291,7 @@ class Watches:
             show = self._present if after.mind.seeded else self._derive
             changed = _differing(show(state.mind, state.world), show(after.mind, after.world))
             if changed or state.mind.revision != after.mind.revision:
-                yield _delta(head, character_id, told, state, after, changed, coalesced)
+                yield _delta(head, character_id, told, after, changed, coalesced)
                 told = after.revision
             state = after
         watcher.sent[character_id] = _Sent(state, told, alive)
@@ -317,7 +315,6 @@ def _delta(
     head: Head,
     character_id: str,
     told: int,
-    before: State,
     after: State,
     changed: tuple[str, ...],
     coalesced: bool = False,
@@ -327,8 +324,6 @@ def _delta(
         head.branch_id,
         told,
         after.revision,
-        before.mind,
-        before.world,
         after.mind,
         after.world,
         changed,
