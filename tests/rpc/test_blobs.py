@@ -124,6 +124,29 @@ async def test_an_import_needs_bytes_and_a_playthrough() -> None:
             await here.client.import_checkpoint(v1.ImportCheckpointRequest(playthrough_id="p", blob_part=b"x"))
 
 
+async def test_an_import_after_a_deletion_is_done_anew_under_the_same_request_id() -> None:
+    async with sidecar() as here:
+        await played(here.client)
+        blob = await exported(here.client)
+        request = v1.ImportCheckpointRequest(playthrough_id="p", request_id="import", blob_part=blob)
+        for _ in range(2):
+            await here.client.delete_playthrough(v1.DeletePlaythroughRequest(playthrough_id="p"))
+            await here.client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="p"))
+            assert not (await here.client.import_checkpoint(request)).already_here
+            listed = await here.client.list_checkpoints(v1.ListCheckpointsRequest(playthrough_id="p"))
+            assert [found.checkpoint_id for found in listed.checkpoints] == ["trusting"]
+
+
+async def test_what_comes_and_goes_in_parts_is_let_go_with_its_playthrough_alone() -> None:
+    uploads, downloads = Uploads(FakeClock().now_ms, Timers()), Downloads(FakeClock().now_ms, Timers())
+    for playthrough_id in ("p", "q"):
+        uploads.take(playthrough_id, "r", "", b"first")
+        await downloads.part((playthrough_id, "c"), "", 300, Blobs().make)
+    uploads.forget("p")
+    downloads.forget("p")
+    assert (uploads.kept_bytes, downloads.kept_bytes) == (5, 1_000)
+
+
 async def test_an_unknown_checkpoint_is_not_exported() -> None:
     async with sidecar() as here:
         await played(here.client)

@@ -118,6 +118,10 @@ class Uploads:
         upload.blob += part
         upload.parts.append(seen)
 
+    def forget(self, playthrough_id: str) -> None:
+        """Lets go of what came in for a playthrough that is deleted: one of the same id later knows none of it."""
+        self._open = {name: upload for name, upload in self._open.items() if upload.playthrough_id != playthrough_id}
+
     def forget_expired(self) -> None:
         """Lets go of blobs whose sender has gone."""
         for name in [name for name, upload in self._open.items() if upload.used_ms + KEPT_MS <= self._now_ms()]:
@@ -175,6 +179,10 @@ class Downloads:
             self._later(FORGET_AFTER_S, self.forget_expired)
             self._open = dict([*self._open.items()][-(DOWNLOADS - 1) :]) | {key: found}
         return part, following, len(found.blob)
+
+    def forget(self, playthrough_id: str) -> None:
+        """Lets go of what a playthrough that is deleted was giving out."""
+        self._open = {key: found for key, found in self._open.items() if key[0] != playthrough_id}
 
     def forget_expired(self) -> None:
         """Lets go of blobs whose reader has gone."""

@@ -121,4 +121,8 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     ) -> v1.DeletePlaythroughResponse:
         at = checks.mutation(request)
         app = await self._running.application()
-        return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))
+        try:
+            return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))
+        finally:  # a caller who leaves stops no deletion that has begun
+            self._uploads.forget(at.playthrough_id)
+            self._downloads.forget(at.playthrough_id)
