@@ -89,6 +89,29 @@ async def test_a_streamed_turn_ends_with_the_unary_answer_and_its_pieces_are_the
     assert [part.WhichOneof("kind") for part in again] == ["completed"]
 
 
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ({"hearer_ids": ["nobody"]}, "turn.hearer_ids[0]: "),
+        ({"scene_id": "cellar"}, "turn.scene_id: "),
+        ({"unit_id": "epilogue"}, "turn.unit_id: "),
+        ({"addressee_id": "nobody"}, "turn.addressee_id: "),
+        ({"locale": "xx"}, "turn.locale: "),
+        ({"branch_id": "b9"}, "no branch "),
+        ({"playthrough_id": "q"}, "no playthrough "),
+    ],
+)
+async def test_a_streamed_turn_that_is_refused_names_its_fields_as_parts_of_the_request(
+    here: Sidecar, more: dict[str, object], named: str
+) -> None:
+    asked = turn("Hello.")
+    asked.MergeFrom(v1.StepDialogueRequest(**more))  # type: ignore[arg-type]
+    with pytest.raises(failures.DramaturgError) as refused:
+        async with aclosing(here.client.stream_dialogue(v1.StreamDialogueRequest(turn=asked))) as parts:
+            await anext(parts)
+    assert str(refused.value.message).startswith(named), refused.value.message
+
+
 async def test_listed_turns_carry_the_state_text_that_spoke(here: Sidecar) -> None:
     await here.client.report_events(oath())
     await here.client.step_dialogue(turn("I want to join you."))

@@ -1,13 +1,14 @@
 """DialogueService: decode, call, encode."""
 
 import logging
+import re
 from collections.abc import AsyncGenerator, AsyncIterator
 
 from dramaturg import v1
 from dramaturg.v1 import dialogue_service_pb2_grpc as rpc
 
 from ..domain.content import Cast
-from ..domain.errors import BadInput
+from ..domain.errors import BadInput, DramaturgError, NotFound
 from ..domain.log import SpokenLine
 from ..domain.text import sentence_spans
 from ..pipeline.listings import list_turns
@@ -64,8 +65,8 @@ class DialogueServicer(rpc.DialogueServiceServicer):
                 if isinstance(part, Committed):
                     _tell_log(asked, part)
                 yield _message(part, app.cast)
-        except BadInput as bad:
-            raise bad.within("turn.") from bad
+        except (BadInput, NotFound) as refused:
+            raise _within_turn(refused) from refused
 
     def _beat(self) -> v1.StreamDialogueResponse:
         return v1.StreamDialogueResponse(heartbeat=heartbeat(self._running.now_ms()))
@@ -76,6 +77,16 @@ def spoken_pieces(text: str) -> tuple[str, ...]:
     ends = [end for _, end in sentence_spans(text)][:-1]
     starts = [0, *(len(text) - len(text[end:].lstrip()) for end in ends)]
     return tuple(text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True))
+
+
+def _within_turn(refused: BadInput | NotFound) -> DramaturgError:
+    """The refusal with its field named as the caller knows it; one that begins with no field of a turn as it is."""
+    if isinstance(refused, BadInput):
+        return refused.within("turn.")
+    named = re.match(r"(\w+)(\[\d+\])?: ", refused.message)
+    if named is None or named[1] not in v1.StepDialogueRequest.DESCRIPTOR.fields_by_name:
+        return refused
+    return NotFound(refused.reason, f"turn.{refused.message}", **refused.metadata)
 
 
 def _tell_log(asked: StepRequest, committed: Committed) -> None:
