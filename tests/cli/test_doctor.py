@@ -1,6 +1,7 @@
 """`dramaturg doctor`: what it says of a well machine, of each trouble, and of a data folder."""
 
 import asyncio
+import shutil
 import socket
 import sqlite3
 from contextlib import closing
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dramaturg_server
-from dramaturg_server.adapters.data_folder import DataFolder
+from dramaturg_server.adapters.data_folder import LOCK_FILE, DataFolder
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, EXIT_USER_ERROR, main
 from dramaturg_server.cli.doctor import Finding, Machine, cast, data_folder, packages, ports, proxies
@@ -153,6 +154,35 @@ async def test_verifying_leaves_the_database_as_it_is(tmp_path: Path) -> None:
     before = changed(tmp_path, "insert into doomed values(2)")
     assert await verified(tmp_path) == 0
     assert (tmp_path / FILE_NAME).read_bytes() == before
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != LOCK_FILE}
+
+
+async def test_verifying_leaves_no_file_behind(tmp_path: Path) -> None:
+    await two_playthroughs(tmp_path)
+    before = content(tmp_path)
+    assert list(before) == [FILE_NAME]
+    assert await verified(tmp_path) == 0
+    assert content(tmp_path) == before
+
+
+async def test_verifying_reads_the_log_that_a_crash_left_and_leaves_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await two_playthroughs(tmp_path / "served")
+    with closing(sqlite3.connect(tmp_path / "served" / FILE_NAME)) as connection:
+        connection.execute("update log set entry = x'00' where playthrough = 1")
+        connection.commit()
+        crashed = tmp_path / "crashed"
+        crashed.mkdir()
+        for name in (FILE_NAME, f"{FILE_NAME}-wal"):
+            shutil.copy(tmp_path / "served" / name, crashed)
+    before = content(crashed)
+    assert await verified(crashed) == EXIT_FAILED
+    assert "FAIL p: row 1 of playthrough p can't be read" in capsys.readouterr().out
+    assert content(crashed) == before
 
 
 async def test_data_of_an_older_version_is_refused_by_name_and_not_migrated(

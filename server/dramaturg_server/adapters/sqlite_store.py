@@ -39,6 +39,7 @@ class SqliteStore:
         self._connections: list[sqlite3.Connection] = []
         self._free: SimpleQueue[sqlite3.Connection] = SimpleQueue()
         self._pool: ThreadPoolExecutor | None = None
+        self._to_remove: Path | None = None
 
     async def open(self) -> None:
         connection = await asyncio.to_thread(self._connect)
@@ -49,7 +50,8 @@ class SqliteStore:
     async def open_to_read(self) -> None:
         """Opens a file that is there as it is: nothing is made, migrated or removed, and writes find the store closed.
 
-        Raises as `open` does, and DramaturgError STORE_UNAVAILABLE for data of an older version.
+        Nobody may write it meanwhile: hold the data folder. Raises as `open` does, and DramaturgError STORE_UNAVAILABLE
+        for data of an older version.
         """
         await asyncio.to_thread(self._connect_to_read)
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
@@ -191,8 +193,9 @@ class SqliteStore:
     def _connect_to_read(self) -> None:
         """Opens and checks the file; leaves the readers' connections free."""
         try:
+            mode = self._mode_to_read()
             for _ in range(READERS):
-                self._free.put(self._connection("ro"))
+                self._free.put(self._connection(mode))
             version = checked_version(self._connections[0])
             if version != len(MIGRATIONS):
                 raise Unavailable(
@@ -204,6 +207,18 @@ class SqliteStore:
             if isinstance(error, sqlite3.Error):
                 raise store_error(error) from error
             raise
+
+    def _mode_to_read(self) -> str:
+        """How to read without a trace: beside a file that was closed cleanly SQLite would make a log and its index.
+
+        Where a log was left, its index is needed; one that is made for us goes when we close.
+        """
+        log, index = (self._file.with_name(f"{FILE_NAME}-{kind}") for kind in ("wal", "shm"))
+        if not log.exists():
+            return "ro&immutable=1"
+        if not index.exists():
+            self._to_remove = index
+        return "ro"
 
     def _connection(self, mode: str) -> sqlite3.Connection:
         """One connection, in autocommit mode; a thread at a time uses it."""
@@ -223,6 +238,9 @@ class SqliteStore:
         self._free = SimpleQueue()
         while self._connections:
             self._connections.pop().close()
+        if self._to_remove is not None:
+            self._to_remove.unlink(missing_ok=True)
+            self._to_remove = None
 
 
 def _away() -> Unavailable:
