@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from dramaturg_server.domain.consequences import judge_events
 from dramaturg_server.domain.content import Arc, Cast, EvidenceBlock, LocalText, MindView, MoveText, Signal, Trigger
-from dramaturg_server.domain.log import Event
+from dramaturg_server.domain.ledger import Ledger
+from dramaturg_server.domain.log import Entry, Event
 from dramaturg_server.domain.mind import Change
+from dramaturg_server.domain.propose import settle
 from dramaturg_server.domain.schema import PRESETS
 from tests.domain.small_cast import FERRY, ORSA
 from tests.domain.story import Story, changes, refusals
@@ -205,3 +208,24 @@ def test_core_opens_with_six_high_in_the_sixteenth_unit_and_not_before() -> None
             if path in changes(entry, "orsa"):
                 opened = opened or number
         assert opened == expected
+
+
+def test_one_commit_counts_a_refusal_once_and_the_next_one_again() -> None:
+    facet = MoveText("adds", texts=(LocalText("Lets others hold the rope."),), as_list=True)
+    arc = Arc("softens", lambda _mind: True, (("persona.personality", facet),))
+    cast = replace(FERRY, characters={**FERRY.characters, "orsa": replace(ORSA, arcs=(arc,))})
+    story = play(event("deed", block(fields=("persona.personality",))), cast=cast)
+
+    def counts() -> list[int]:
+        return [refused.count for refused in story.minds["orsa"].refused.values()]
+
+    def twice_settled(ledger: Ledger) -> Entry:
+        deed = Event(ledger.new_id("v"), "custom", "deed", True, "player", perceivers=("orsa",))
+        judge_events(ledger, [deed])
+        settle(ledger, [])
+        return ledger.entry(events=[deed])
+
+    story.play("events", twice_settled)
+    assert counts() == [1]
+    story.unit("two")
+    assert counts() == [2]

@@ -51,6 +51,7 @@ class Ledger:
         self._minds = minds
         self._working: dict[str, Mind] = {}
         self._facts: dict[str, list[MindFact]] = {}
+        self._settled: dict[str, int] = {}
         self._world_facts: list[WorldFact] = []
         self._made = 0
 
@@ -177,6 +178,14 @@ class Ledger:
 
     def facts_of(self, character_id: str) -> Sequence[MindFact]:
         return self._facts.get(character_id, ())
+
+    def unsettled(self, character_id: str) -> Sequence[MindFact]:
+        """Facts of this commit that no settling has looked at yet: a turn settles its signals, then itself."""
+        return self._facts.get(character_id, [])[self._settled.get(character_id, 0) :]
+
+    def mark_settled(self) -> None:
+        """Everything so far has been proposed from."""
+        self._settled = {who: len(facts) for who, facts in self._facts.items()}
 
     def entry(self, *, turn: Turn | None = None, events: Sequence[Event] = (), note: str = "") -> Entry:
         """The row. Folding it into the minds it was judged on gives the working minds."""

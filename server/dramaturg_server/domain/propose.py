@@ -49,6 +49,7 @@ def settle(ledger: Ledger, pending: Sequence[Pending]) -> None:
             judge_again(ledger, character_id, path)
     for character_id in ledger.touched():
         propose_arcs(ledger, character_id)
+    ledger.mark_settled()
 
 
 def _is_spent(ledger: Ledger, pending: Pending) -> bool:
@@ -148,7 +149,7 @@ def citations(evidence: Iterable[Evidence]) -> tuple[Citation, ...]:
 
 
 def refuse(ledger: Ledger, character_id: str, proposal: Proposal, verdict: Verdict) -> None:
-    """Notes a refusal; the same one again is counted."""
+    """Notes a refusal; the same one again is counted, once a commit however often it was judged there."""
     refused = Refused(
         path=proposal.path,
         value=proposal.value,
@@ -163,6 +164,8 @@ def refuse(ledger: Ledger, character_id: str, proposal: Proposal, verdict: Verdi
         unit=ledger.world.ordinal,
     )
     before = ledger.mind(character_id).refused.get(refusal_key(refused))
+    if before is not None and before.seq == ledger.seq:
+        return
     if before is not None:
         refused = replace(refused, count=before.count + 1, first_seq=before.first_seq)
     ledger.note(character_id, refused)
@@ -213,6 +216,7 @@ def judge_all_again(ledger: Ledger) -> None:
         judge_again(ledger, character_id, path)
     for character_id in dict.fromkeys(who for who, _ in here):
         propose_arcs(ledger, character_id)
+    ledger.mark_settled()
 
 
 def _open_keys(ledger: Ledger) -> list[tuple[str, str]]:
@@ -220,7 +224,7 @@ def _open_keys(ledger: Ledger) -> list[tuple[str, str]]:
 
 
 def _fresh_evidence(ledger: Ledger) -> dict[str, list[Evidence]]:
-    return {who: [fact for fact in ledger.facts_of(who) if isinstance(fact, Evidence)] for who in ledger.touched()}
+    return {who: [fact for fact in ledger.unsettled(who) if isinstance(fact, Evidence)] for who in ledger.touched()}
 
 
 # ---- crossings and arcs
@@ -260,7 +264,7 @@ def propose_arcs(ledger: Ledger, character_id: str) -> None:
     proposes nothing. What one arc changes may let another hold, whichever comes first in the cast.
     """
     character = ledger.people.character(character_id)
-    if character is None or not any(isinstance(f, Evidence | Change) for f in ledger.facts_of(character_id)):
+    if character is None or not any(isinstance(f, Evidence | Change) for f in ledger.unsettled(character_id)):
         return
     waiting = list(character.arcs)
     while holding := [arc for arc in waiting if arc.when(ledger.standpoint(character_id))]:
