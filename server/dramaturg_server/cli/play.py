@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import EXIT_FAILED, UserError
-from dramaturg_server.cli.cast import cast_is_broken
+from dramaturg_server.cli.casting.check import cast_is_broken
 
 if TYPE_CHECKING:
     from dramaturg import Client

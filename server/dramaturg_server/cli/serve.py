@@ -24,7 +24,7 @@ from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld
 from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, remove_run_file, write_run_file
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
-from dramaturg_server.cli.cast import cast_is_broken
+from dramaturg_server.cli.casting.check import cast_is_broken
 from dramaturg_server.config import Config, load
 from dramaturg_server.domain.errors import DramaturgError, Reason
 

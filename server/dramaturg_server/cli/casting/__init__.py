@@ -1,0 +1,1 @@
+"""The sub-commands of `dramaturg cast`, one file each."""
