@@ -38,8 +38,9 @@ class AsyncCalls:
         self, request: v1.WatchCharacterStatesRequest, *, timeout_s: float | None = None
     ) -> AsyncStream[v1.WatchCharacterStatesResponse]:
         """Streams state: first in full, then each change in order. One stream serves a whole playthrough. Without `branch_id`
-        it follows the current branch: after a restore everything comes again in full. A reader that falls behind gets one
-        summed-up delta instead of many. Ends only with the client, DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
+        it follows the current branch: after a restore everything comes again in full, and so it does after a reload of the
+        cast. A reader that falls behind gets one summed-up delta instead of many. Ends only with the client,
+        DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
 
         Fails with NOT_FOUND for an unknown playthrough, branch, character, key or path of the mask; ABORTED/STALE_BRANCH
         for a branch that is closed, and once one that was named closes.
@@ -298,7 +299,10 @@ class AsyncCalls:
     async def reload_cast(
         self, request: v1.ReloadCastRequest, *, timeout_s: float | None = None
     ) -> v1.ReloadCastResponse:
-        """Reads the cast again. A broken one is reported with all its errors, and the last good one stays in use."""
+        """Reads the cast again. A broken one is reported with all its errors, and the last good one stays in use; so is one
+        that is another game's. Watch streams are told. A server with the setting `watch` does this whenever a file of the
+        cast changes.
+        """
         return await self._unary(methods.RELOAD_CAST, request, timeout_s)
 
     async def shutdown(

@@ -1,3 +1,4 @@
+from dramaturg.v1 import cast_pb2 as _cast_pb2
 from dramaturg.v1 import character_state_pb2 as _character_state_pb2
 from dramaturg.v1 import field_change_pb2 as _field_change_pb2
 from dramaturg.v1 import field_value_pb2 as _field_value_pb2
@@ -17,9 +18,11 @@ class FullStateKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     FULL_STATE_KIND_UNSPECIFIED: _ClassVar[FullStateKind]
     FULL_STATE_KIND_FULL: _ClassVar[FullStateKind]
     FULL_STATE_KIND_BRANCH: _ClassVar[FullStateKind]
+    FULL_STATE_KIND_CAST: _ClassVar[FullStateKind]
 FULL_STATE_KIND_UNSPECIFIED: FullStateKind
 FULL_STATE_KIND_FULL: FullStateKind
 FULL_STATE_KIND_BRANCH: FullStateKind
+FULL_STATE_KIND_CAST: FullStateKind
 
 class GetCharacterStateRequest(_message.Message):
     __slots__ = ("playthrough_id", "branch_id", "character_id", "paths", "revision", "checkpoint_id", "include_blackboard", "include_provenance", "include_state_text")
@@ -126,14 +129,16 @@ class StateDelta(_message.Message):
     def __init__(self, character_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., revision: _Optional[int] = ..., since_revision: _Optional[int] = ..., fields: _Optional[_Iterable[_Union[_field_value_pb2.StateField, _Mapping]]] = ..., removed_paths: _Optional[_Iterable[str]] = ..., blackboard: _Optional[_Iterable[_Union[_character_state_pb2.BlackboardEntry, _Mapping]]] = ..., coalesced: _Optional[bool] = ..., despawned: _Optional[bool] = ..., unit_ordinal: _Optional[int] = ...) -> None: ...
 
 class WatchCharacterStatesResponse(_message.Message):
-    __slots__ = ("full", "delta", "heartbeat")
+    __slots__ = ("full", "delta", "heartbeat", "cast_reload")
     FULL_FIELD_NUMBER: _ClassVar[int]
     DELTA_FIELD_NUMBER: _ClassVar[int]
     HEARTBEAT_FIELD_NUMBER: _ClassVar[int]
+    CAST_RELOAD_FIELD_NUMBER: _ClassVar[int]
     full: FullState
     delta: StateDelta
     heartbeat: _heartbeat_pb2.Heartbeat
-    def __init__(self, full: _Optional[_Union[FullState, _Mapping]] = ..., delta: _Optional[_Union[StateDelta, _Mapping]] = ..., heartbeat: _Optional[_Union[_heartbeat_pb2.Heartbeat, _Mapping]] = ...) -> None: ...
+    cast_reload: _cast_pb2.CastReload
+    def __init__(self, full: _Optional[_Union[FullState, _Mapping]] = ..., delta: _Optional[_Union[StateDelta, _Mapping]] = ..., heartbeat: _Optional[_Union[_heartbeat_pb2.Heartbeat, _Mapping]] = ..., cast_reload: _Optional[_Union[_cast_pb2.CastReload, _Mapping]] = ...) -> None: ...
 
 class ListCharactersRequest(_message.Message):
     __slots__ = ("playthrough_id", "branch_id", "page_size", "page_token")

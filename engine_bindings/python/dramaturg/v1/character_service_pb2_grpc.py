@@ -106,8 +106,9 @@ class CharacterServiceServicer:
 
     def WatchCharacterStates(self, request, context):
         """Streams state: first in full, then each change in order. One stream serves a whole playthrough. Without `branch_id`
-        it follows the current branch: after a restore everything comes again in full. A reader that falls behind gets one
-        summed-up delta instead of many. Ends only with the client, DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
+        it follows the current branch: after a restore everything comes again in full, and so it does after a reload of the
+        cast. A reader that falls behind gets one summed-up delta instead of many. Ends only with the client,
+        DeletePlaythrough, or UNAVAILABLE/SHUTTING_DOWN.
 
         Fails with NOT_FOUND for an unknown playthrough, branch, character, key or path of the mask; ABORTED/STALE_BRANCH
         for a branch that is closed, and once one that was named closes.

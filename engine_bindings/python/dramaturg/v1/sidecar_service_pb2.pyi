@@ -1,5 +1,6 @@
 import datetime
 
+from dramaturg.v1 import cast_pb2 as _cast_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -17,45 +18,18 @@ class ServerPhase(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SERVER_PHASE_READY: _ClassVar[ServerPhase]
     SERVER_PHASE_DEGRADED: _ClassVar[ServerPhase]
     SERVER_PHASE_DRAINING: _ClassVar[ServerPhase]
-
-class ProblemSeverity(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
-    __slots__ = ()
-    PROBLEM_SEVERITY_UNSPECIFIED: _ClassVar[ProblemSeverity]
-    PROBLEM_SEVERITY_ERROR: _ClassVar[ProblemSeverity]
-    PROBLEM_SEVERITY_WARNING: _ClassVar[ProblemSeverity]
 SERVER_PHASE_UNSPECIFIED: ServerPhase
 SERVER_PHASE_STARTING: ServerPhase
 SERVER_PHASE_READY: ServerPhase
 SERVER_PHASE_DEGRADED: ServerPhase
 SERVER_PHASE_DRAINING: ServerPhase
-PROBLEM_SEVERITY_UNSPECIFIED: ProblemSeverity
-PROBLEM_SEVERITY_ERROR: ProblemSeverity
-PROBLEM_SEVERITY_WARNING: ProblemSeverity
-
-class CastProblem(_message.Message):
-    __slots__ = ("file", "line", "column", "code", "message", "hint", "severity")
-    FILE_FIELD_NUMBER: _ClassVar[int]
-    LINE_FIELD_NUMBER: _ClassVar[int]
-    COLUMN_FIELD_NUMBER: _ClassVar[int]
-    CODE_FIELD_NUMBER: _ClassVar[int]
-    MESSAGE_FIELD_NUMBER: _ClassVar[int]
-    HINT_FIELD_NUMBER: _ClassVar[int]
-    SEVERITY_FIELD_NUMBER: _ClassVar[int]
-    file: str
-    line: int
-    column: int
-    code: str
-    message: str
-    hint: str
-    severity: ProblemSeverity
-    def __init__(self, file: _Optional[str] = ..., line: _Optional[int] = ..., column: _Optional[int] = ..., code: _Optional[str] = ..., message: _Optional[str] = ..., hint: _Optional[str] = ..., severity: _Optional[_Union[ProblemSeverity, str]] = ...) -> None: ...
 
 class GetServerInfoRequest(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
 class GetServerInfoResponse(_message.Message):
-    __slots__ = ("server_version", "api_version", "cast_id", "cast_version", "phase", "degraded_reasons", "capabilities", "data_schema_version", "pid", "started_at", "active_models", "execution_provider", "cast_problems", "languages")
+    __slots__ = ("server_version", "api_version", "cast_id", "cast_version", "phase", "degraded_reasons", "capabilities", "data_schema_version", "pid", "started_at", "active_models", "execution_provider", "cast_problems", "languages", "cast_loaded_at", "cast_digest")
     SERVER_VERSION_FIELD_NUMBER: _ClassVar[int]
     API_VERSION_FIELD_NUMBER: _ClassVar[int]
     CAST_ID_FIELD_NUMBER: _ClassVar[int]
@@ -70,6 +44,8 @@ class GetServerInfoResponse(_message.Message):
     EXECUTION_PROVIDER_FIELD_NUMBER: _ClassVar[int]
     CAST_PROBLEMS_FIELD_NUMBER: _ClassVar[int]
     LANGUAGES_FIELD_NUMBER: _ClassVar[int]
+    CAST_LOADED_AT_FIELD_NUMBER: _ClassVar[int]
+    CAST_DIGEST_FIELD_NUMBER: _ClassVar[int]
     server_version: str
     api_version: str
     cast_id: str
@@ -82,9 +58,11 @@ class GetServerInfoResponse(_message.Message):
     started_at: _timestamp_pb2.Timestamp
     active_models: _containers.RepeatedScalarFieldContainer[str]
     execution_provider: str
-    cast_problems: _containers.RepeatedCompositeFieldContainer[CastProblem]
+    cast_problems: _containers.RepeatedCompositeFieldContainer[_cast_pb2.CastProblem]
     languages: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, server_version: _Optional[str] = ..., api_version: _Optional[str] = ..., cast_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., phase: _Optional[_Union[ServerPhase, str]] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., capabilities: _Optional[_Iterable[str]] = ..., data_schema_version: _Optional[int] = ..., pid: _Optional[int] = ..., started_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., active_models: _Optional[_Iterable[str]] = ..., execution_provider: _Optional[str] = ..., cast_problems: _Optional[_Iterable[_Union[CastProblem, _Mapping]]] = ..., languages: _Optional[_Iterable[str]] = ...) -> None: ...
+    cast_loaded_at: _timestamp_pb2.Timestamp
+    cast_digest: str
+    def __init__(self, server_version: _Optional[str] = ..., api_version: _Optional[str] = ..., cast_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., phase: _Optional[_Union[ServerPhase, str]] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., capabilities: _Optional[_Iterable[str]] = ..., data_schema_version: _Optional[int] = ..., pid: _Optional[int] = ..., started_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., active_models: _Optional[_Iterable[str]] = ..., execution_provider: _Optional[str] = ..., cast_problems: _Optional[_Iterable[_Union[_cast_pb2.CastProblem, _Mapping]]] = ..., languages: _Optional[_Iterable[str]] = ..., cast_loaded_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., cast_digest: _Optional[str] = ...) -> None: ...
 
 class AttachRequest(_message.Message):
     __slots__ = ("pid",)
@@ -109,10 +87,10 @@ class ReloadCastResponse(_message.Message):
     KEPT_PREVIOUS_FIELD_NUMBER: _ClassVar[int]
     CAST_VERSION_FIELD_NUMBER: _ClassVar[int]
     ok: bool
-    problems: _containers.RepeatedCompositeFieldContainer[CastProblem]
+    problems: _containers.RepeatedCompositeFieldContainer[_cast_pb2.CastProblem]
     kept_previous: bool
     cast_version: str
-    def __init__(self, ok: _Optional[bool] = ..., problems: _Optional[_Iterable[_Union[CastProblem, _Mapping]]] = ..., kept_previous: _Optional[bool] = ..., cast_version: _Optional[str] = ...) -> None: ...
+    def __init__(self, ok: _Optional[bool] = ..., problems: _Optional[_Iterable[_Union[_cast_pb2.CastProblem, _Mapping]]] = ..., kept_previous: _Optional[bool] = ..., cast_version: _Optional[str] = ...) -> None: ...
 
 class ShutdownRequest(_message.Message):
     __slots__ = ("grace_ms",)

@@ -78,7 +78,9 @@ class SidecarServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ReloadCast(self, request, context):
-        """Reads the cast again. A broken one is reported with all its errors, and the last good one stays in use.
+        """Reads the cast again. A broken one is reported with all its errors, and the last good one stays in use; so is one
+        that is another game's. Watch streams are told. A server with the setting `watch` does this whenever a file of the
+        cast changes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
