@@ -260,6 +260,15 @@ def test_the_limits_hold_at_their_bounds() -> None:
     assert faults("(" * 100_000)[0][1] == "limit"
 
 
+def test_a_number_of_any_length_is_compared() -> None:
+    assert compiled(f"flag.toll < {'9' * 400}")(World())
+    assert not compiled(f"flag.toll == -{'9' * 400}.5")(World())
+
+
+def test_a_condition_that_many_lines_share_is_read_once() -> None:
+    assert compiled("flag.toll == 2") is compiled("flag.toll == 2")
+
+
 def test_ids_are_compared_in_one_normal_form() -> None:
     declared = Declarations(SCHEMA, {unicodedata.normalize("NFC", "café"): False}, {}, None, (), (), (), ())
     assert compiled("flag.cafe\u0301", declared)(World()) is False

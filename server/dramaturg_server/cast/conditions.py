@@ -4,14 +4,17 @@ A compiled condition never fails: an unset path has its start value, an unknown 
 a value of another type than the declared one equals nothing.
 """
 
+import operator
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
+from operator import methodcaller
 from typing import Literal, TypeAlias
 
 from dramaturg_server.cast.conditions_parser import (
     And,
     Call,
+    Constant,
     Fault,
     Not,
     Or,
@@ -39,20 +42,6 @@ NO_TOPIC = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Declarations:
-    """What a condition may name. Quest stages in order, `none` first; `units` is None where the game makes them up."""
-
-    schema: Schema
-    flags: Mapping[str, FlagStart]
-    quests: Mapping[str, tuple[str, ...]]
-    units: tuple[str, ...] | None
-    scenes: Collection[str]
-    topics: Collection[str]
-    lines: Collection[str]
-    characters: Collection[str]
-
-
-@dataclass(frozen=True, slots=True)
 class Subject:
     """What stands left: how it is read, its type, the values it may take (in order where it has one), its start."""
 
@@ -63,20 +52,83 @@ class Subject:
     values: tuple[str, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One test of a condition, by itself: of what, and the constants it is compared with."""
+
+    subject: Subject
+    holds: Condition
+    constants: tuple[Constant, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A condition's text, read: compiled, with its tests in their order; or, without `condition`, what is wrong."""
+
+    condition: Condition | None
+    tests: tuple[Asked, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Declarations:
+    """What a condition may name. Quest stages in order, `none` first; `units` is None where the game makes them up.
+
+    Keeps what was read, so that a condition that many lines share is read once.
+    """
+
+    schema: Schema
+    flags: Mapping[str, FlagStart]
+    quests: Mapping[str, tuple[str, ...]]
+    units: tuple[str, ...] | None
+    scenes: Collection[str]
+    topics: Collection[str]
+    lines: Collection[str]
+    characters: Collection[str]
+    _examined: dict[str, Examined] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _subjects: dict[tuple[str, ...], Subject] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def examined(self, text: str) -> Examined:
+        """Reads one condition. Raises nothing on any text."""
+        found = self._examined.get(text)
+        if found is None:
+            found = self._examined[text] = _examine(text, self, self._subjects)
+        return found
+
+
 def check_condition(text: str, declared: Declarations) -> tuple[Condition | None, tuple[Fault, ...]]:
     """Compiles one condition; returns None and every fault where it has any. Raises nothing on any text."""
+    examined = declared.examined(text)
+    return examined.condition, examined.faults
+
+
+def _examine(text: str, declared: Declarations, subjects: dict[tuple[str, ...], Subject]) -> Examined:
     try:
         tree = parse_condition(text)
     except ParseFault as refused:
-        return None, (refused.fault,)
-    compiler = _Compiler(declared)
+        return Examined(None, faults=(refused.fault,))
+    compiler = _Compiler(declared, subjects)
     condition = compiler.compiled(tree)
-    return (None, tuple(compiler.faults)) if compiler.faults else (condition, ())
+    if compiler.faults:
+        return Examined(None, faults=tuple(compiler.faults))
+    return Examined(condition, tuple(compiler.tests))
 
 
 def all_of(conditions: tuple[Condition, ...]) -> Condition:
-    """One condition that holds when all do."""
-    return reduce(_both, conditions) if conditions else always
+    """One condition that holds when all do, asked in their order. Of any number: a list in a cast has no end."""
+    if not conditions:
+        return always
+    first, *others = conditions
+    if len(others) < 2:
+        return _both(first, others[0]) if others else first
+
+    def holds(mind: MindView) -> bool:
+        for condition in conditions:  # noqa: SIM110 (a generator takes twice as long)
+            if not condition(mind):
+                return False
+        return True
+
+    return holds
 
 
 def _both(left: Condition, right: Condition) -> Condition:
@@ -88,10 +140,12 @@ def _either(left: Condition, right: Condition) -> Condition:
 
 
 class _Compiler:
-    """Judges and compiles one tree, collecting faults."""
+    """Judges and compiles one tree, collecting its tests and faults. subjects: those found so far, by path."""
 
-    def __init__(self, declared: Declarations) -> None:
+    def __init__(self, declared: Declarations, subjects: dict[tuple[str, ...], Subject]) -> None:
         self._declared = declared
+        self._subjects = subjects
+        self.tests: list[Asked] = []
         self.faults: list[Fault] = []
 
     def compiled(self, tree: Tree) -> Condition:
@@ -99,7 +153,7 @@ class _Compiler:
             case Or(parts):
                 return reduce(_either, map(self.compiled, parts))
             case And(parts):
-                return reduce(_both, map(self.compiled, parts))
+                return all_of(tuple(map(self.compiled, parts)))
             case Not(inner):
                 negated = self.compiled(inner)
                 return lambda mind: not negated(mind)
@@ -116,16 +170,21 @@ class _Compiler:
         if call.function == "said":
             if name not in self._declared.lines:
                 self._fault(call.offset, "unknown", f"no line {shown(name)}", nearest(name, self._declared.lines))
-            return lambda mind: mind.said(name)
-        if name not in self._declared.topics:
+        elif name not in self._declared.topics:
             self._fault(call.offset, "unknown", f"no topic {shown(name)}", nearest(name, self._declared.topics))
-        return lambda mind: mind.heard(name)
+        holds: Condition = methodcaller(call.function, name)
+        self.tests.append(Asked(Subject(f"{call.function}({name})", "bool", holds, False), holds))
+        return holds
 
     def _test(self, test: Test) -> Condition:
-        subject = self._subject(test)
+        subject = self._subjects.get(test.path)
+        if subject is None and (subject := self._subject(test)) is not None:
+            self._subjects[test.path] = subject
         if subject is None or not self._fits(subject, test):
             return never
-        return _compiled_test(subject, test)
+        holds = _compiled_test(subject, test)
+        self.tests.append(Asked(subject, holds, tuple(value.constant for value in test.values)))
+        return holds
 
     # What a path names
 
@@ -170,22 +229,22 @@ class _Compiler:
             return None
         start = self._declared.flags[name]
         kind: SubjectKind = "bool" if isinstance(start, bool) else "text" if isinstance(start, str) else "number"
-        return Subject(f"flag.{name}", kind, lambda mind: mind.flag(name), start)
+        return Subject(f"flag.{name}", kind, methodcaller("flag", name), start)
 
     def _quest(self, test: Test, rest: tuple[str, ...]) -> Subject | None:
         name = self._one_id(test, rest, "quest", self._declared.quests)
         if name is None:
             return None
-        return Subject(f"quest.{name}", "ordered", lambda mind: mind.quest(name), NO_STAGE, self._declared.quests[name])
+        return Subject(f"quest.{name}", "ordered", methodcaller("quest", name), NO_STAGE, self._declared.quests[name])
 
     def _present(self, root: str) -> Subject:
         declared = self._declared
         if root == "unit":
             kind: SubjectKind = "id" if declared.units is None else "ordered"
-            return Subject("unit", kind, lambda mind: mind.unit(), "", declared.units)
+            return Subject("unit", kind, methodcaller("unit"), "", declared.units)
         if root == "scene":
-            return Subject("scene", "id", lambda mind: mind.scene(), "", tuple(declared.scenes))
-        return Subject("topic", "id", lambda mind: mind.topic(), NO_TOPIC, (*declared.topics, NO_TOPIC))
+            return Subject("scene", "id", methodcaller("scene"), "", tuple(declared.scenes))
+        return Subject("topic", "id", methodcaller("topic"), NO_TOPIC, (*declared.topics, NO_TOPIC))
 
     def _field(self, test: Test) -> Subject | None:
         declared = self._declared
@@ -195,15 +254,11 @@ class _Compiler:
             return None
         path = found.path
         if found.leaf is None:
-            return Subject(path, "map", lambda mind: mind.field(path), ())
+            return Subject(path, "map", methodcaller("field", path), ())
         return self._leaf_subject(found, found.leaf)
 
     def _leaf_subject(self, field: Field, leaf: Leaf) -> Subject:
-        path = field.path
-
-        def read(mind: MindView) -> Held | None:
-            return mind.field(path)
-
+        path, read = field.path, methodcaller("field", field.path)
         if field.quest:
             return Subject(path, "ordered", read, NO_STAGE, self._declared.quests[field.quest])
         values = leaf.values if leaf.kind in ("enum", "ordered") else None
@@ -304,7 +359,7 @@ def _alone(subject: Subject) -> Condition:
     return holds
 
 
-def _equality_test(subject: Subject, op: str, constants: tuple[bool | int | float | str, ...]) -> Condition:
+def _equality_test(subject: Subject, op: str, constants: tuple[Constant, ...]) -> Condition:
     read, start, kind = subject.read, subject.start, type(constants[0])
     wanted, negated = frozenset(constants), op in ("!=", "not in")
 
@@ -346,10 +401,10 @@ def _rank_test(subject: Subject, op: str, constant: str) -> Condition:
 
 
 NUMBER_OPERATORS: Mapping[str, Callable[[float, float], bool]] = {
-    "==": lambda left, right: left == right,
-    "!=": lambda left, right: left != right,
-    "<": lambda left, right: left < right,
-    "<=": lambda left, right: left <= right,
-    ">": lambda left, right: left > right,
-    ">=": lambda left, right: left >= right,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }

@@ -4,18 +4,19 @@ cond = all { "or" all }      all = one { "and" one }      one = "not" one | "(" 
 test = ( "said" | "heard" ) "(" ( name | text ) ")" | path [ op value | [ "not" ] "in" "[" value { "," value } "]" ]
 """
 
+import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 LETTERS_MAX = 500
 TESTS_MAX = 32
 NESTED_MAX = 16
 
 Order = Literal["==", "!=", "<", "<=", ">", ">="]
-Constant: TypeAlias = bool | int | float | str
+Constant: TypeAlias = bool | float | str
 
 OPERATORS: dict[str, Order] = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 WORDS = frozenset({"and", "or", "not", "in", "true", "false"})
@@ -82,9 +83,11 @@ class Or:
 Tree: TypeAlias = Test | Call | Not | And | Or
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    kind: Literal["name", "text", "number", "sign", "end"]
+TokenKind = Literal["name", "text", "number", "sign", "end"]
+
+
+class Token(NamedTuple):
+    kind: TokenKind
     text: str
     offset: int
 
@@ -106,7 +109,7 @@ def parse_condition(text: str) -> Tree:
         raise ParseFault(
             Fault(0, "condition.limit", f"{len(text)} characters, {LETTERS_MAX} are allowed", "use a list")
         )
-    return _Parser(tuple(_tokens(text))).condition()
+    return _Parser(_tokens(text)).condition()
 
 
 def is_letter(character: str) -> bool:
@@ -119,35 +122,53 @@ def is_name_part(character: str) -> bool:
     return character in "_-:" or unicodedata.category(character) == "Nd" or is_letter(character)
 
 
-def _tokens(text: str) -> Iterator[Token]:
+_COMMON: re.Pattern[str] = re.compile(
+    r"""[ \t\r\n]*+(?:
+        ([A-Za-z][A-Za-z0-9_:-]*+)(?![^\x00-\x7f])
+      | ([()\[\].,]|[<>]=|[=!]=(?!=)|<(?!>)|>)
+      | (-?[0-9]++(?:\.[0-9]++)?+)(?![A-Za-z_:-]|[^\x00-\x7f])
+    )""",
+    re.VERBOSE,
+)
+"""What nearly all tokens look like; `_token` reads every other one, and says what is wrong with it."""
+_KINDS: tuple[TokenKind, ...] = ("end", "name", "sign", "number")
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+
+
+def _tokens(text: str) -> list[Token]:
+    """The tokens of a text in their order, the end last; raises ParseFault."""
+    tokens: list[Token] = []
     at = 0
     while at < len(text):
-        character = text[at]
-        if character in " \t\r\n":
+        common = _COMMON.match(text, at)
+        if common is not None and (group := common.lastindex) is not None:
+            tokens.append(Token(_KINDS[group], common[group], common.start(group)))
+            at = common.end()
+        elif text[at] in " \t\r\n":
             at += 1
-            continue
-        if character == '"':
-            token = _quoted(text, at)
-            end = at + len(token) + 2
-            yield Token("text", unicodedata.normalize("NFC", token), at)
-        elif is_letter(character):
-            end = _end_of(text, at, is_name_part)
-            yield Token("name", unicodedata.normalize("NFC", text[at:end]), at)
-        elif character in "0123456789" or (character == "-" and text[at + 1 : at + 2] in tuple("0123456789")):
-            end = _end_of(text, at + 1, lambda digit: digit in "0123456789")
-            if text[end : end + 1] == "." and text[end + 1 : end + 2] in tuple("0123456789"):
-                end = _end_of(text, end + 1, lambda digit: digit in "0123456789")
-            if end < len(text) and is_name_part(text[end]):
-                raise ParseFault(
-                    Fault(at, "condition.syntax", "a name can't begin with a digit", "put quotes around it")
-                )
-            yield Token("number", text[at:end], at)
         else:
-            sign = _sign(text, at)
-            end = at + len(sign)
-            yield Token("sign", sign, at)
-        at = end
-    yield Token("end", "", len(text))
+            token, at = _token(text, at)
+            tokens.append(token)
+    tokens.append(Token("end", "", len(text)))
+    return tokens
+
+
+def _token(text: str, at: int) -> tuple[Token, int]:
+    """The token at `at`, and where it ends."""
+    character = text[at]
+    if character == '"':
+        quoted = _quoted(text, at)
+        return Token("text", unicodedata.normalize("NFC", quoted), at), at + len(quoted) + 2
+    if is_letter(character):
+        end = _end_of(text, at, is_name_part)
+        return Token("name", unicodedata.normalize("NFC", text[at:end]), at), end
+    number = _NUMBER.match(text, at)
+    if number is not None:
+        if is_name_part(text[number.end() : number.end() + 1] or " "):
+            raise ParseFault(Fault(at, "condition.syntax", "a name can't begin with a digit", "put quotes around it"))
+        return Token("number", number.group(), at), number.end()
+    sign = _sign(text, at)
+    return Token("sign", sign, at), at + len(sign)
 
 
 def _end_of(text: str, at: int, belongs: Callable[[str], bool]) -> int:
@@ -182,9 +203,10 @@ def _sign(text: str, at: int) -> str:
 class _Parser:
     """Recursive descent; `depth` counts open parentheses and `not`, so recursion is bounded by NESTED_MAX."""
 
-    def __init__(self, tokens: tuple[Token, ...]) -> None:
+    def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
         self._at = 0
+        self._now = tokens[0]
         self._depth = 0
         self._tests = 0
 
@@ -194,21 +216,20 @@ class _Parser:
             raise self._unexpected("and, or, or the end")
         return tree
 
-    @property
-    def _now(self) -> Token:
-        return self._tokens[self._at]
-
-    def _take(self) -> Token:
+    def _advance(self) -> Token:
+        """Steps over the present token, which is not the end, and returns it."""
         token = self._now
-        self._at += token.kind != "end"
+        self._at += 1
+        self._now = self._tokens[self._at]
         return token
 
     def _is(self, word: str) -> bool:
-        return self._now.kind in ("name", "sign") and self._now.text == word
+        return self._now.text == word and self._now.kind in ("name", "sign")
 
     def _takes(self, word: str) -> bool:
         found = self._is(word)
-        self._at += found
+        if found:
+            self._advance()
         return found
 
     def _expect(self, sign: str) -> None:
@@ -256,7 +277,7 @@ class _Parser:
             raise ParseFault(
                 Fault(offset, "condition.limit", f"nested deeper than {NESTED_MAX}", "use a list of conditions")
             )
-        self._at += 1
+        self._advance()
 
     def _test(self) -> Tree:
         self._tests += 1
@@ -267,16 +288,16 @@ class _Parser:
         first = self._now
         if first.kind != "name" or first.text in WORDS:
             raise self._unexpected("a path, said(…) or heard(…)")
-        self._at += 1
+        self._advance()
         if first.text in ("said", "heard") and self._takes("("):
             return self._call("said" if first.text == "said" else "heard")
         return self._comparison(first)
 
     def _call(self, function: Literal["said", "heard"]) -> Call:
-        token = self._take()
+        token = self._now
         if token.kind not in ("name", "text") or (token.kind == "name" and token.text in WORDS):
-            self._at -= token.kind != "end"
             raise self._unexpected("an id")
+        self._advance()
         self._expect(")")
         return Call(function, token.text, token.offset)
 
@@ -284,12 +305,11 @@ class _Parser:
         path, offsets = self._path(first)
         operator = self._now
         if operator.kind == "sign" and operator.text in OPERATORS:
-            self._at += 1
+            self._advance()
             return Test(path, offsets, OPERATORS[operator.text], operator.offset, (self._value(),))
         if self._takes("in"):
             return Test(path, offsets, "in", operator.offset, self._values())
-        if self._is("not"):
-            self._at += 1
+        if self._takes("not"):
             self._expect("in")
             return Test(path, offsets, "not in", operator.offset, self._values())
         return Test(path, offsets, None, first.offset, ())
@@ -301,12 +321,12 @@ class _Parser:
                 token = self._now
                 if token.kind != "name" or token.text in WORDS:
                     raise self._unexpected("a name after the dot; other ids stand in brackets")
-                self._at += 1
+                self._advance()
             elif self._takes("["):
                 token = self._now
                 if token.kind != "text":
                     raise self._unexpected("a quoted text in the brackets")
-                self._at += 1
+                self._advance()
                 self._expect("]")
             else:
                 return tuple(path), tuple(offsets)
@@ -322,15 +342,21 @@ class _Parser:
         return tuple(values)
 
     def _value(self) -> Value:
-        token = self._take()
-        if token.kind == "number":
-            constant = float(token.text) if "." in token.text else int(token.text)
-            return Value(constant, token.offset)
-        if token.kind == "text":
-            return Value(token.text, token.offset)
-        if token.kind == "name" and token.text in ("true", "false"):
-            return Value(token.text == "true", token.offset)
-        if token.kind == "name" and token.text not in WORDS:
-            return Value(token.text, token.offset, bare=True)
-        self._at -= token.kind != "end"
-        raise self._unexpected("a constant: a number, a name, a text, true or false")
+        token = self._now
+        constant = _constant(token)
+        if constant is None:
+            raise self._unexpected("a constant: a number, a name, a text, true or false")
+        self._advance()
+        return Value(constant, token.offset, bare=token.kind == "name" and not isinstance(constant, bool))
+
+
+def _constant(token: Token) -> Constant | None:
+    if token.kind == "number":
+        return float(token.text)
+    if token.kind == "text":
+        return token.text
+    if token.kind != "name":
+        return None
+    if token.text in ("true", "false"):
+        return token.text == "true"
+    return None if token.text in WORDS else token.text
