@@ -29,7 +29,7 @@ from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .requests import At
 from .state_texts import StateTexts
 from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
-from .watch import KEY, Watches
+from .watch import KEY, CastReload, Watches
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +51,8 @@ class Open:
 class Application:
     """One running server without its edge. `bootstrap.py` builds it, with concrete classes.
 
-    cast: replaced as a whole by a reload · holder: names this process in leases · model: None = no language model,
-    no after-turn work is ever opened.
+    cast: replaced as a whole by a reload, of which one at a time runs · holder: names this process in leases · model:
+    None = no language model, no after-turn work is ever opened.
     """
 
     cast: Cast
@@ -65,6 +65,7 @@ class Application:
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     state_texts: StateTexts = field(default_factory=StateTexts)
     draining: bool = False
+    reloading: asyncio.Lock = field(default_factory=asyncio.Lock)
     _opening: dict[tuple[str, bool], "asyncio.Task[Open]"] = field(default_factory=dict)
     _turnstiles: dict[str, tuple[asyncio.Lock, int]] = field(default_factory=dict)
 
@@ -140,6 +141,11 @@ class Application:
     def watches(self, timeline: Timeline) -> Watches:
         """Its watch streams; raises why it is closed, where it is."""
         return self._still_open(timeline).watches
+
+    def tell_watches(self, reload: CastReload) -> None:
+        """Tells the streams of every open playthrough what became of a reload of the cast."""
+        for opened in self.open_playthroughs.values():
+            opened.watches.cast_reloaded(reload)
 
     def after_turn(self, timeline: Timeline) -> AfterTurn:
         """Its after-turn work; raises why it is closed, where it is."""

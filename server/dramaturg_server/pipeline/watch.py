@@ -1,5 +1,7 @@
 """Streams of what characters become: a full state, then each change, a restore as a full state again. After commits.
 
+A reload of the cast is told, too; after a good one everything comes anew, for the same state may read differently.
+
 No queue per watcher: each knows what it sent last, and is woken. Lag inside the rings (`watch_rings.py`): each change.
 Behind them: one summed up (`coalesced`). Another branch: everything anew. A character that nothing ever touched costs
 no ring and no look.
@@ -8,13 +10,17 @@ no ring and no look.
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from ..domain.content import Cast
 from ..domain.mind import Despawned, Mind, Spawned, World
 from ..domain.values import Value, same
 from .head import Head, Step
 from .timeline import Timeline
 from .watch_rings import Rings, State, moved_at, state_of
+
+if TYPE_CHECKING:  # a server answers before it can read a cast
+    from ..cast.problems import Problem
 
 MIN_INTERVAL_MS = 50
 
@@ -27,9 +33,13 @@ Roster = Callable[[World], Collection[str]]
 """Whom a watch of the whole playthrough shows from the start."""
 
 
+FullKind = Literal["full", "branch", "cast"]
+
+
 @dataclass(frozen=True, slots=True)
 class Full:
-    """A whole state. kind `full`: the stream begins or the character came into play · `branch`: after a restore.
+    """A whole state. kind `full`: the stream begins or the character came into play · `branch`: after a restore ·
+    `cast`: another cast is in use.
 
     lost: the revision to resume from is not visible here. remaining: updates of the same moment that still follow;
     a client may resume from the highest revision it had when this was 0.
@@ -40,7 +50,7 @@ class Full:
     revision: int
     mind: Mind
     world: World
-    kind: Literal["full", "branch"] = "full"
+    kind: FullKind = "full"
     lost: bool = False
     remaining: int = 0
 
@@ -70,7 +80,19 @@ class Heartbeat:
     """The stream is up, and has nothing to show yet."""
 
 
-Update = Full | Delta | Heartbeat
+@dataclass(frozen=True, slots=True)
+class CastReload:
+    """The cast was read again. ok: it is `cast` and in use now, full states follow; else `cast` is the last good one.
+
+    problems: of what was read.
+    """
+
+    ok: bool
+    cast: Cast
+    problems: "Sequence[Problem]" = ()
+
+
+Update = Full | Delta | Heartbeat | CastReload
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +106,9 @@ class _Sent:
 
 @dataclass(slots=True, eq=False)
 class _Watcher:
-    """One stream. dirty: who was touched since it was woken last; at most every character once."""
+    """One stream. dirty: who was touched since it was woken last; at most every character once · reload: the last one
+    that it wasn't told yet · recast: what it sent was read under another cast than that of now.
+    """
 
     character_ids: tuple[str, ...]
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -92,6 +116,8 @@ class _Watcher:
     world_moved: bool = False
     ready: bool = True
     ended: bool = False
+    reload: CastReload | None = None
+    recast: bool = False
     sent: dict[str, _Sent] = field(default_factory=dict)
 
     @property
@@ -102,6 +128,11 @@ class _Watcher:
         dirty = self.dirty | (self.sent.keys() if self.world_moved else set())
         self.dirty, self.world_moved = set(), False
         return dirty if self.whole else dirty & set(self.character_ids)
+
+    def take_reload(self) -> tuple[CastReload | None, bool]:
+        taken = (self.reload, self.recast)
+        self.reload, self.recast = None, False
+        return taken
 
 
 def as_stored(mind: Mind, _world: World) -> Mapping[str, Value]:
@@ -172,9 +203,15 @@ class Watches:
                     return
                 if not watcher.ready:
                     continue
+                reload, recast = watcher.take_reload()
+                if reload is not None:
+                    yield reload
                 now = self._timeline.head(branch_id)
                 moved, head = now is not head, now
-                updates = await self._full_states(watcher, head, "branch") if moved else self._changes(watcher, head)
+                if moved or recast:
+                    updates = await self._full_states(watcher, head, "branch" if moved else "cast")
+                else:
+                    updates = self._changes(watcher, head)
                 for update in updates:
                     yield update
                 if updates:
@@ -188,6 +225,13 @@ class Watches:
         """Ends every stream: the playthrough is let go."""
         for watcher in self._watchers:
             watcher.ended = True
+            watcher.wake.set()
+
+    def cast_reloaded(self, reload: CastReload) -> None:
+        """Tells every stream; one that has not told the last reload yet tells this one in its place."""
+        for watcher in self._watchers:
+            watcher.reload = reload
+            watcher.recast |= reload.ok
             watcher.wake.set()
 
     @property
@@ -235,9 +279,7 @@ class Watches:
         everybody = watcher.character_ids or self._roster(head.world)
         return self._changes(watcher, head, {*everybody, *watcher.sent})
 
-    async def _full_states(
-        self, watcher: _Watcher, head: Head, kind: Literal["full", "branch"], *, lost: bool = False
-    ) -> list[Update]:
+    async def _full_states(self, watcher: _Watcher, head: Head, kind: FullKind, *, lost: bool = False) -> list[Update]:
         watcher.take_dirty()
         await self._bring(watcher, head)
         watcher.sent.clear()
@@ -257,9 +299,7 @@ class Watches:
             await head.load(missing)
         self._rings.keep(head, watcher.character_ids)
 
-    def _full(
-        self, watcher: _Watcher, head: Head, character_id: str, kind: Literal["full", "branch"], lost: bool = False
-    ) -> Full:
+    def _full(self, watcher: _Watcher, head: Head, character_id: str, kind: FullKind, lost: bool = False) -> Full:
         state = state_of(head.mind(character_id), head.world)
         watcher.sent[character_id] = _Sent(state, state.revision, character_id not in head.world.despawned)
         return Full(character_id, head.branch_id, state.revision, state.mind, state.world, kind, lost)

@@ -36,7 +36,8 @@ class Running:
     """One server from its first answer to its last. Lives on one event loop.
 
     started_ms: wall time of the process's start · orphaned: called when the last parent has died · turns: how many are
-    being answered · cast_problems: of the last load or reload.
+    being answered · cast_problems: of the last load or reload · cast_loaded_ms: when the cast in use was taken into use
+    · reload_told: called with what became of each reload of the cast.
     """
 
     def __init__(
@@ -45,18 +46,21 @@ class Running:
         started_ms: int,
         clock: Clock | None = None,
         orphaned: Callable[[], None] = lambda: None,
+        reload_told: "Callable[[LoadedCast], None]" = lambda loaded: None,
     ) -> None:
         self.config = config
         self.now_ms = (clock or SystemClock()).now_ms
         self.started_ms = started_ms
         self.turns = 0
         self.cast_problems: tuple[Problem, ...] = ()
+        self.cast_loaded_ms = 0
         self.data_schema_version = 0
         self.draining = asyncio.Event()
         self.end_requested = asyncio.Event()
         self.grace_ms = config.drain_grace_ms
         self.parents = ParentWatch(self._parents_died)
         self._orphaned = orphaned
+        self._reload_told = reload_told
         self._idle = asyncio.Event()
         self._idle.set()
         self._reasons: dict[str, None] = {}
@@ -95,6 +99,7 @@ class Running:
 
     def ready(self, application: Application) -> None:
         """From here on calls are answered."""
+        self.cast_loaded_ms = self.now_ms()
         self._application.set_result(application)
 
     def degrade(self, reason: str) -> None:
@@ -106,7 +111,9 @@ class Running:
         if loaded.cast is None:
             self.degrade(CAST_RELOAD_FAILED)
         else:
+            self.cast_loaded_ms = self.now_ms()
             self.recover(CAST_RELOAD_FAILED)
+        self._reload_told(loaded)
 
     def data_lost(self, is_lost: bool) -> None:
         """Remembers whether the data folder has gone from under the server: calls that write fail meanwhile."""

@@ -12,11 +12,16 @@ from ..pipeline.application import Application
 from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import StateRead, state_at
 from ..pipeline.timeline import Timeline
-from ..pipeline.watch import KEY, Delta, Full, Heartbeat
+from ..pipeline.watch import KEY, CastReload, Delta, Full, Heartbeat
+from .convert.cast import encode_cast_reload
 from .convert.character import StateParts, WatchRequest, encode_state
 from .convert.values import encode_blackboard, encode_fields
 
-KINDS = {"full": v1.FullStateKind.FULL_STATE_KIND_FULL, "branch": v1.FullStateKind.FULL_STATE_KIND_BRANCH}
+KINDS = {
+    "full": v1.FullStateKind.FULL_STATE_KIND_FULL,
+    "branch": v1.FullStateKind.FULL_STATE_KIND_BRANCH,
+    "cast": v1.FullStateKind.FULL_STATE_KIND_CAST,
+}
 
 
 async def watched(
@@ -51,12 +56,14 @@ class WatchMessages:
         self._asked = asked
         self._told: dict[str, int] = {}
 
-    def message(self, update: Full | Delta) -> v1.WatchCharacterStatesResponse | None:
+    def message(self, update: Full | Delta | CastReload) -> v1.WatchCharacterStatesResponse | None:
         """The update as a message; None where nothing of it is within the masks."""
+        if isinstance(update, CastReload):
+            return v1.WatchCharacterStatesResponse(cast_reload=encode_cast_reload(update))
         return self._full(update) if isinstance(update, Full) else self._delta(update)
 
     def _full(self, update: Full) -> v1.WatchCharacterStatesResponse:
-        if self._app.people(self._timeline, update.world).character(update.character_id) is None:
+        if not self._is_in_play(update):
             return self._gone(update.character_id, update.branch_id, update.revision)
         self._told[update.character_id] = update.revision
         state = self._state(update.branch_id, update.mind, update.world)
@@ -72,7 +79,7 @@ class WatchMessages:
         return v1.WatchCharacterStatesResponse(full=full)
 
     def _delta(self, update: Delta) -> v1.WatchCharacterStatesResponse | None:
-        if update.despawned:
+        if update.despawned or not self._is_in_play(update):
             return self._gone(update.character_id, update.branch_id, update.revision)
         state = self._state(update.branch_id, update.mind, update.world)
         values = state.values()
@@ -96,6 +103,10 @@ class WatchMessages:
         )
         self._told[update.character_id] = update.revision
         return v1.WatchCharacterStatesResponse(delta=delta)
+
+    def _is_in_play(self, update: Full | Delta) -> bool:
+        """A cast that came meanwhile may have nobody of that id."""
+        return self._app.people(self._timeline, update.world).character(update.character_id) is not None
 
     def _gone(self, character_id: str, branch_id: str, revision: int) -> v1.WatchCharacterStatesResponse:
         """The character is not in play here."""

@@ -1,6 +1,6 @@
 """SidecarService on the wire: what the server says about itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dramaturg import v1
@@ -9,11 +9,11 @@ from ... import __version__
 from ...domain.content import Cast
 from ..running import Phase, Running
 from . import checks
+from .cast import encode_problems
 from .values import timestamp
 
 if TYPE_CHECKING:
     from ...cast.loader import LoadedCast
-    from ...cast.problems import Problem
 
 API_VERSION = "dramaturg.v1"
 MAX_GRACE_MS = 60_000
@@ -25,10 +25,6 @@ PHASES: Mapping[Phase, v1.ServerPhase] = {
     Phase.READY: v1.ServerPhase.SERVER_PHASE_READY,
     Phase.DEGRADED: v1.ServerPhase.SERVER_PHASE_DEGRADED,
     Phase.DRAINING: v1.ServerPhase.SERVER_PHASE_DRAINING,
-}
-SEVERITIES: Mapping[str, v1.ProblemSeverity] = {
-    "error": v1.ProblemSeverity.PROBLEM_SEVERITY_ERROR,
-    "warning": v1.ProblemSeverity.PROBLEM_SEVERITY_WARNING,
 }
 
 
@@ -56,6 +52,8 @@ def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
         started_at=timestamp(running.started_ms),
         cast_problems=encode_problems(running.cast_problems),
         languages=cast.languages if cast else (),
+        cast_loaded_at=timestamp(running.cast_loaded_ms),
+        cast_digest=cast.digest if cast else "",
     )
 
 
@@ -67,18 +65,3 @@ def encode_reload(loaded: "LoadedCast", in_use: Cast) -> v1.ReloadCastResponse:
         kept_previous=loaded.cast is None,
         cast_version=in_use.version,
     )
-
-
-def encode_problems(problems: "Iterable[Problem]") -> list[v1.CastProblem]:
-    return [
-        v1.CastProblem(
-            file=problem.file,
-            line=problem.line,
-            column=problem.column,
-            code=problem.code,
-            message=problem.message,
-            hint=problem.hint,
-            severity=SEVERITIES[problem.severity],
-        )
-        for problem in problems
-    ]
