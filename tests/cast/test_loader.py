@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dramaturg_server.cast.loader import load_cast
-from dramaturg_server.domain.content import LocalText
+from dramaturg_server.domain.content import LocalList, LocalText
 from dramaturg_server.domain.schema import PRESETS, Gate
 from tests.cast.small_cast import FILES, errors, good, hints, load
 
@@ -44,8 +44,7 @@ def test_a_character_in_five_lines_and_a_name_are_enough() -> None:
     assert loaded.cast is not None
     seeds = loaded.cast.characters["wick"].seeds
     assert seeds == {
-        "identity.name": LocalText("Wick"),
-        "persona.personality": (LocalText("Proud."), LocalText("Ten years old.")),
+        "persona.personality": LocalList(("Proud.", "Ten years old.")),
     }
 
 
@@ -94,17 +93,6 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("ann", "name: Ann\ngroups: crwe\n", ["2:9 cast.reference"]),
         ("ann", "name: Ann\nfallbacks: [" + "x" * 601 + "]\n", ["2:13 cast.length"]),
         # not read yet
-        ("cast", "cast: c\nlanguages: en\ngroups: crew\nmodels: {talk: x}\n", ["4:1 cast.not_yet"]),
-        ("cast", "cast: c\nlanguages: en\ngroups: crew\nclocks: {day_seconds: 2}\n", ["4:1 cast.not_yet"]),
-        ("ann", ANN + "speech: Talks fast.\n", ["4:9 cast.not_yet"]),
-        ("ann", ANN + "was: anna\n", ["4:1 cast.not_yet"]),
-        ("topics", "sea: {cues: sea, was: lake}\n", ["1:18 cast.not_yet"]),
-        ("signals", "s: {event: e, evidence: {summary: x, was: t}}\n", ["1:38 cast.not_yet"]),
-        ("state", "fields: {persona: {money: {value: 0, was: coins}}}\n", ["1:38 cast.not_yet"]),
-        ("state", "fields: {persona: {occupation: {was: job}}}\n", ["1:33 cast.not_yet"]),
-        ("state", "slots: {}\ncorrections: {}\n", ["1:1 cast.not_yet", "2:1 cast.not_yet"]),
-        ("topics", "sea: {cues: sea, asks: Is it wet?}\n", ["1:18 cast.not_yet"]),
-        ("topics", "sea: {cues: sea, memory_questions: true}\n", ["1:18 cast.not_yet"]),
         # world
         ("world", "quests: {q: [none, a, A]}\nevents: e\n", ["1:14 cast.id", "1:23 cast.duplicate_id"]),
         ("world", "flags: {f: [1]}\nevents: e\n", ["1:12 cast.type"]),
@@ -126,10 +114,17 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("ann", ANN + "opinions: {o: {think: x, about: [see]}}\n", ["4:34 cast.reference"]),
         ("ann", ANN + "speech: {calls: {bob: x}}\n", ["4:18 cast.reference"]),
         ("scene", "present: [ann, bob]\n", ["1:16 cast.reference"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\nmodels: {talks: x}\n", ["4:10 cast.unknown_key"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\nclocks: {day_seconds: 0}\n", ["4:23 cast.value"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\nreply: {analysis: maybe}\n", ["4:19 cast.value"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\nnever_say: {a: {words: '*'}}\n", ["4:24 cast.value"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\nphrases: {ask: '{quest}'}\n", ["4:16 cast.placeholder"]),
+        ("state", "slots: {weather: ~}\n", ["1:9 cast.reference"]),
+        ("ann", ANN + "care: {}\n", ["4:7 cast.missing_key"]),
+        ("scene", "present: ann\ndirections: {bob: x}\n", ["2:14 cast.reference"]),
         ("scene", "present: ann\nrespondent: 阿远\n", ["2:13 cast.present"]),
         ("scene", "present: ann\nmonologue: {by: 阿远, lines: {id: m, text: x}}\n", ["2:17 cast.present"]),
         ("scene", "present: ann\nmonologue: {by: ann, lines: {id: m, by: 阿远, text: x}}\n", ["2:41 cast.present"]),
-        ("scene", "present: ann\ndirections: {ann: x}\n", ["2:1 cast.not_yet"]),
         ("topics", "sea: {cues: sea, lines: {id: a, text: x}}\n", ["1:25 cast.missing_key"]),
         ("topics", "sea: {by: bob, cues: sea, lines: {id: a, text: x}}\n", ["1:11 cast.reference"]),
         ("topics", "sea: {cues: sea, who: bob, scenes: dekc}\n", ["1:23 cast.reference", "1:36 cast.reference"]),
@@ -318,12 +313,21 @@ def test_warnings_leave_the_cast_good() -> None:
     }
 
 
-def test_what_the_program_does_not_read_yet_is_refused_by_name(tmp_path: Path) -> None:
-    folder = write(
-        tmp_path, {**FILES, "knowledge/a.md": "x", "lang/zh.yaml": "", "tests/t.yaml": "", "prompts/p.md": "x"}
-    )
-    messages = [problem.message for problem in load_cast(folder).errors]
-    assert messages == [f"`{name}/` is not read by this version" for name in ("knowledge", "lang", "prompts", "tests")]
+def test_every_folder_of_the_format_is_read(tmp_path: Path) -> None:
+    files = {
+        "cast.yaml": "cast: tiny\nlanguages: [en, zh]\ngroups: [crew]\n",
+        "knowledge/lore/a.md": "---\nwho: crew\n---\nThe sea is salt.",
+        "lang/zh.yaml": "characters: {ann: {name: 安}}",
+        "lang/zh.lock": "{}",
+        "tests/t.yaml": "steps: {unit: one}",
+        "prompts/p.md": "Speak as {self}.",
+    }
+    loaded = load_cast(write(tmp_path, {**FILES, **files}))
+    assert loaded.errors == ()
+    assert loaded.cast is not None
+    assert [text.knowledge_id for text in loaded.cast.knowledge] == ["lore:a"]
+    assert loaded.cast.characters["ann"].name == LocalText("Ann", {"zh": "安"})
+    assert [script.name for script in loaded.scripts] == ["t"]
 
 
 def test_files_that_belong_nowhere_are_told_and_notes_are_left_alone(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from dramaturg_server.domain.content import (
     Character,
     Fallback,
     Line,
+    LocalList,
     LocalText,
     MindView,
     Monologue,
@@ -26,6 +27,10 @@ def in_three(en: str, zh: str, ja: str) -> LocalText:
     return LocalText(en, {"zh": zh, "ja": ja})
 
 
+def lists_in_three(en: Sequence[str], zh: Sequence[str], ja: Sequence[str]) -> LocalList:
+    return LocalList(tuple(en), {"zh": tuple(zh), "ja": tuple(ja)})
+
+
 def cue_index(cues: Mapping[str, Sequence[str | list[str]]]) -> CueIndex[str]:
     return CueIndex((topic_id, compile_cue(cue)) for topic_id, written in cues.items() for cue in written)
 
@@ -41,13 +46,14 @@ def heard_of_the_lamp(mind: MindView) -> bool:
 ORSA = Character(
     "orsa",
     in_three("Orsa", "奥莎", "オルサ"),
-    aliases=(in_three("ferry keeper", "摆渡人", "渡し守"),),
+    aliases=lists_in_three(["ferry keeper"], ["摆渡人"], ["渡し守"]),
     seeds={
         "identity.backstory": in_three("Has run the night ferry for years.", "守着夜渡多年。", "長年夜の渡しを守る。"),
         "persona.demographics": in_three("A woman of fifty.", "五十岁的女人。", "五十歳の女。"),
-        "persona.personality": (
-            in_three("Blunt and patient.", "直率而有耐心。", "ぶっきらぼうだが気は長い。"),
-            in_three("Counts every debt.", "每笔账都记得。", "貸し借りは忘れない。"),
+        "persona.personality": lists_in_three(
+            ["Blunt and patient.", "Counts every debt."],
+            ["直率而有耐心。", "每笔账都记得。"],
+            ["ぶっきらぼうだが気は長い。", "貸し借りは忘れない。"],
         ),
         "persona.occupation": in_three("ferry keeper", "摆渡人", "渡し守"),
         "persona.relationships.player.stage": "wary",

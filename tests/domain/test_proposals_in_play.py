@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from dramaturg_server.domain.consequences import judge_events
-from dramaturg_server.domain.content import Arc, Cast, EvidenceBlock, LocalText, MindView, MoveText, Signal, Trigger
+from dramaturg_server.domain.content import (
+    Arc,
+    Cast,
+    EvidenceBlock,
+    LocalList,
+    LocalText,
+    MindView,
+    MoveText,
+    Signal,
+    Trigger,
+)
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry, Event
 from dramaturg_server.domain.mind import Change
@@ -112,7 +122,7 @@ def test_each_block_of_a_signal_is_judged_for_each_perceiver() -> None:
 
 def test_authored_text_in_another_language_than_the_playthroughs_is_no_reason_to_refuse() -> None:
     job = "the keeper of every ferry on the river"
-    promoted = event("promoted", block((JOB, MoveText("put", texts=(LocalText(job),)))))
+    promoted = event("promoted", block((JOB, MoveText("put", texts=LocalList((job,))))))
     story = Story(cast_of(promoted), "zh")
     story.unit("one")
     assert changes(story.event("promoted", "orsa"), "orsa") == {JOB: job}
@@ -141,7 +151,7 @@ def test_the_newest_proposal_for_a_field_takes_the_place_of_the_one_that_waits()
 
 @pytest.mark.parametrize("field", [STAGE, "persona.behavioral_tendencies"])
 def test_a_waiting_proposal_expires_with_its_own_evidence(field: str) -> None:
-    move = UP if field == STAGE else MoveText("adds", texts=(LocalText("Hums."),), as_list=True)
+    move = UP if field == STAGE else MoveText("adds", texts=LocalList(("Hums.",)), as_list=True)
     story = play(event("kindness", block((field, move), importance="medium")))
     story.event("kindness", "orsa")
     assert field in story.minds["orsa"].open
@@ -195,7 +205,7 @@ def test_an_arc_that_waits_for_another_arcs_change_is_proposed_in_the_same_commi
 
 
 def test_core_opens_with_six_high_in_the_sixteenth_unit_and_not_before() -> None:
-    facet = MoveText("adds", texts=(LocalText("Lets others hold the rope."),), as_list=True)
+    facet = MoveText("adds", texts=LocalList(("Lets others hold the rope.",)), as_list=True)
     path = "persona.personality"
     assert FERRY.schema.gates["core"] == PRESETS["default"]["core"]
     signals = (event("great", block((path, facet))), event("small", block((path, facet), importance="medium")))
@@ -211,7 +221,7 @@ def test_core_opens_with_six_high_in_the_sixteenth_unit_and_not_before() -> None
 
 
 def test_one_commit_counts_a_refusal_once_and_the_next_one_again() -> None:
-    facet = MoveText("adds", texts=(LocalText("Lets others hold the rope."),), as_list=True)
+    facet = MoveText("adds", texts=LocalList(("Lets others hold the rope.",)), as_list=True)
     arc = Arc("softens", lambda _mind: True, (("persona.personality", facet),))
     cast = replace(FERRY, characters={**FERRY.characters, "orsa": replace(ORSA, arcs=(arc,))})
     story = play(event("deed", block(fields=("persona.personality",))), cast=cast)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import dramaturg_server
 from dramaturg_server.cast.loader import load_cast
-from dramaturg_server.domain.content import Cast, EvidenceBlock, LocalText, MoveText, Signal, Trigger
+from dramaturg_server.domain.content import Cast, EvidenceBlock, LocalList, LocalText, MoveText, Signal, Trigger
 from dramaturg_server.domain.evidence import MEDIUM_ACTIVE_UNITS, Evidence
 from dramaturg_server.domain.fold import apply_fact, apply_mind, apply_world
 from dramaturg_server.domain.log import Entry
@@ -35,7 +35,7 @@ def gatehouse() -> Cast:
 
 
 def facet(text: str) -> MoveText:
-    return MoveText("adds", texts=(LocalText(text),), as_list=True)
+    return MoveText("adds", texts=LocalList((text,)), as_list=True)
 
 
 @cache

@@ -5,12 +5,12 @@ from typing import Literal
 
 from dramaturg_server.cast.entries import Entry, Reading, validated
 from dramaturg_server.cast.field_paths import Field
-from dramaturg_server.cast.field_values import read_text, read_value
+from dramaturg_server.cast.field_values import read_texts, read_value
 from dramaturg_server.cast.models import AddedCommitment, BlockFile
-from dramaturg_server.cast.problems import Place, nearest, shown
+from dramaturg_server.cast.problems import Place, Where, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
-from dramaturg_server.domain.content import ROLES, WITNESSES, EvidenceBlock, LocalText, MoveText
+from dramaturg_server.domain.content import ROLES, WITNESSES, EvidenceBlock, LocalList, LocalText, MoveText
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 COMMITMENTS = "session.commitments"
@@ -24,12 +24,12 @@ def proposals(written: dict[str, YamlValue], entry: Entry, scope: Scope) -> Chan
     """The `proposes` of a block or arc: updatable persona fields only."""
     found = []
     for path, raw in written.items():
-        place, key_place = entry.place("proposes", path), entry.key_place("proposes", path)
+        key_place = entry.key_place("proposes", path)
         field = scope.field(path, key_place)
         if field is None or not _may_propose(field, key_place, scope):
             continue
         scope.proposed.setdefault(field.leaf.pattern if field.leaf else field.path, key_place)
-        move = _move(field, raw, place, scope)
+        move = _move(field, raw, entry.where("proposes", path), scope)
         if move is not None:
             found.append((field.path, move))
     return tuple(found)
@@ -58,7 +58,7 @@ def effects(written: dict[str, YamlValue], entry: Entry, scope: Scope) -> Change
     """The `effects` of a block: session and moment only."""
     found = []
     for path, raw in written.items():
-        place, key_place = entry.place("effects", path), entry.key_place("effects", path)
+        where, key_place = entry.where("effects", path), entry.key_place("effects", path)
         field = scope.field(path, key_place)
         if field is None:
             continue
@@ -68,60 +68,62 @@ def effects(written: dict[str, YamlValue], entry: Entry, scope: Scope) -> Change
             )
             continue
         if field.path == COMMITMENTS:
-            move = _commitment(raw, place, scope)
+            move = _commitment(raw, where, scope)
         elif field.leaf is None or field.segments[:2] == ("session", "commitments"):
             hint = "name the entry, or use adds, keeps, breaks, withdraws on session.commitments"
             scope.problems.error(key_place, "cast.effect", f"{shown(field.path)} can't be written as a whole", hint)
             continue
         else:
-            move = _move(field, raw, place, scope)
+            move = _move(field, raw, where, scope)
         if move is not None:
             found.append((field.path, move))
     return tuple(found)
 
 
-def _move(field: Field, raw: YamlValue, place: Place, scope: Scope) -> MoveText | None:
+def _move(field: Field, raw: YamlValue, where: Where, scope: Scope) -> MoveText | None:
     assert field.leaf is not None
     if isinstance(raw, YamlMap):
-        return _adds_or_removes(field, raw, place, scope)
+        return _adds_or_removes(field, raw, where, scope)
     if field.leaf.kind == "ordered" and raw in ("up", "down"):
         return MoveText("up" if raw == "up" else "down")
-    value = read_value(field, raw, place, scope)
+    value = read_value(field, raw, where, scope)
     if value is None:
         return None
     if isinstance(value, LocalText):
-        return MoveText("put", texts=(value,))
-    if isinstance(value, tuple):
+        return MoveText("put", texts=_single(value))
+    if isinstance(value, LocalList):
         return MoveText("put", texts=value, as_list=True)
     return MoveText("put", value=value)
 
 
-def _adds_or_removes(field: Field, raw: YamlMap, place: Place, scope: Scope) -> MoveText | None:
+def _single(text: LocalText) -> LocalList:
+    return LocalList((text.source,), {tag: (words,) for tag, words in text.by_locale.items()})
+
+
+def _adds_or_removes(field: Field, raw: YamlMap, where: Where, scope: Scope) -> MoveText | None:
     leaf = field.leaf
     assert leaf is not None
-    form = _only_key(raw, ("adds", "removes"), place, scope)
+    form = _only_key(raw, ("adds", "removes"), where.place, scope)
     if form is None:
         return None
     if leaf.kind not in ("text", "list"):
         scope.problems.error(
-            place, "cast.type", f"{form} goes with texts and lists; this is {leaf.kind}", "write the new value"
+            where.place, "cast.type", f"{form} goes with texts and lists; this is {leaf.kind}", "write the new value"
         )
         return None
-    written, at = raw[form], raw.value_places[form]
-    items = (
-        list(zip(written, written.element_places, strict=True)) if isinstance(written, YamlList) else [(written, at)]
-    )
-    if leaf.kind == "text" and len(items) > 1:
-        scope.problems.error(at, "cast.type", f"a text {form} one text", "make the field a list")
+    at = where.below(raw.value_places[form], form)
+    written = raw[form]
+    if leaf.kind == "text" and isinstance(written, YamlList) and len(written) > 1:
+        scope.problems.error(at.place, "cast.type", f"a text {form} one text", "make the field a list")
         return None
-    read = [read_text(item, leaf, item_place, scope) for item, item_place in items]
-    texts = tuple(text for text in read if text is not None)
-    return (
-        MoveText("adds" if form == "adds" else "removes", texts=texts, as_list=leaf.kind == "list") if texts else None
-    )
+    texts = read_texts(written, leaf, at, scope)
+    if texts is None or not texts.source:
+        return None
+    return MoveText("adds" if form == "adds" else "removes", texts=texts, as_list=leaf.kind == "list")
 
 
-def _commitment(raw: YamlValue, place: Place, scope: Scope) -> MoveText | None:
+def _commitment(raw: YamlValue, where: Where, scope: Scope) -> MoveText | None:
+    place = where.place
     if not isinstance(raw, YamlMap):
         scope.problems.error(place, "cast.type", "a map is meant here", "adds, keeps, breaks or withdraws")
         return None
@@ -133,8 +135,8 @@ def _commitment(raw: YamlValue, place: Place, scope: Scope) -> MoveText | None:
         added = validated(AddedCommitment, raw[form], Reading(place.file, scope.problems), at)
         if added is None or not scope.character(added.to, added.place("to")):
             return None
-        text = scope.text(added.text, added.place("text"))
-        return MoveText("promises", texts=(text,), commitment_id=added.commitment_id, to=added.to)
+        text = scope.text(added.text, where.below(added.place("text"), "adds", "text"))
+        return MoveText("promises", texts=_single(text), commitment_id=added.commitment_id, to=added.to)
     name = commitment_id(raw[form])
     if name is None:
         scope.problems.error(at, "cast.type", "the id of a commitment is meant here")
@@ -195,6 +197,7 @@ def _at(place: Place) -> str:
 
 
 def _block(block: BlockFile, block_id: str, scope: Scope) -> EvidenceBlock:
+    block.addressed("evidence", block_id)
     kinds = scope.schema.kinds
     if block.kind is not None:
         scope.refer(block.kind, kinds, "kind of evidence", block.place("kind"))
@@ -206,7 +209,7 @@ def _block(block: BlockFile, block_id: str, scope: Scope) -> EvidenceBlock:
     fields = [scope.field(path, block.place("fields", at)) for at, path in enumerate(block.fields)]
     return EvidenceBlock(
         block_id=block_id,
-        summary=scope.text(block.summary, block.place("summary"), ("value",)),
+        summary=scope.text(block.summary, block.where("summary"), ("value",)),
         who=(WITNESSES,) if block.who is None else scope.who(block.who, block, roles=(*ROLES, WITNESSES)),
         when=scope.condition(block.when, block, "when"),
         importance=block.importance,

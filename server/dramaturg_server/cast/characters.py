@@ -1,12 +1,12 @@
 """`characters/ID.yaml` to Character: seeds by field, opinions, arcs, fallbacks, the care line, senses."""
 
 from dramaturg_server.cast.changes import proposals
-from dramaturg_server.cast.entries import FOREIGN
+from dramaturg_server.cast.entries import FOREIGN, LINE_LETTERS, Entry
 from dramaturg_server.cast.field_paths import Field, NoField, find_field
 from dramaturg_server.cast.field_values import Authored, read_value
 from dramaturg_server.cast.lines import LineIds
-from dramaturg_server.cast.models import CastPhrases, CharacterFile, SensesFile
-from dramaturg_server.cast.problems import Place, nearest, shown
+from dramaturg_server.cast.models import CareFile, CastPhrases, CharacterFile, SensesFile, SpeechFile
+from dramaturg_server.cast.problems import Place, Where, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue
 from dramaturg_server.domain.content import Arc, Character, Fallback, LocalText, Opinion
@@ -19,6 +19,15 @@ ENTRY_MAIN_FIELDS: dict[tuple[str, ...], str] = {
     ("persona", "relationships"): "stage",
     ("session", "commitments"): "text",
 }
+PHRASES: dict[str, tuple[str, ...]] = {
+    "opinion": ("think",),
+    "knowledge": ("text",),
+    "belief": ("slot", "value"),
+    "nothing_stored": (),
+    "confirm": ("detail", "scope"),
+    "ask": ("question",),
+}
+"""Wording without a model, and the placeholders of each besides the roles."""
 PLAYER = ("player",)
 
 
@@ -28,11 +37,12 @@ def compile_character(character_id: str, written: CharacterFile, scope: Scope, l
         scope.refer(group, scope.groups, "group", written.place("groups", at))
     for name in written.speech.calls if written.speech else ():
         scope.character(name, written.key_place("speech", "calls", name), roles=PLAYER)
+    _check_speech(written, scope)
     senses = written.senses or SensesFile()
     return Character(
         character_id=character_id,
-        name=scope.text(written.name, written.place("name")),
-        aliases=scope.texts(written.aliases, written, "aliases"),
+        name=scope.text(written.name, written.where("name")),
+        aliases=scope.list_of(written.aliases, written, "aliases"),
         seeds=_seeds(written, scope),
         groups=tuple(written.groups),
         lead=written.lead,
@@ -42,23 +52,38 @@ def compile_character(character_id: str, written: CharacterFile, scope: Scope, l
         arcs=tuple(_arcs(written, scope)),
         fallbacks=_fallbacks(character_id, written, scope, line_ids),
         care_line=_care_line(character_id, written, scope, line_ids),
-        phrases=compile_phrases(written.phrases, scope),
+        phrases=compile_phrases(written.phrases, written, scope),
         hears=scope.switch(senses.hears, senses, "hears"),
         present=scope.switch(senses.present, senses, "present"),
         remembers=scope.switch(senses.remembers, senses, "remembers"),
     )
 
 
-def compile_phrases(written: CastPhrases | None, scope: Scope) -> dict[str, LocalText]:
-    """Wording without a model, by id."""
-    if written is None or written.opinion is None:
-        return {}
-    return {"opinion": scope.text(written.opinion, written.place("opinion"), ("think",))}
+def compile_phrases(written: CastPhrases | None, owner: Entry, scope: Scope) -> dict[str, LocalText]:
+    """Wording without a model, by id, in the languages that have it. owner: the character or cast."""
+    found: dict[str, LocalText] = {}
+    for phrase_id, more in PHRASES.items():
+        source = getattr(written, phrase_id) if written else None
+        where = owner.where("phrases", phrase_id)
+        text = scope.text(source or "", where, more)
+        if text:
+            found[phrase_id] = text
+    return found
+
+
+def _check_speech(written: CharacterFile, scope: Scope) -> None:
+    """What guides a model's manner: read and checked here, in every language."""
+    speech = written.speech or SpeechFile().addressed(*written.where("speech").address)
+    scope.list_of(speech.rules, speech, "rules")
+    scope.text(speech.first_person, speech.where("first_person"))
+    scope.list_of(speech.avoids, speech, "avoids")
+    pairs = [(example.heard, example.reply) for example in speech.examples]
+    scope.texts.pairs(pairs, ("heard", "reply"), speech.where("examples"))
 
 
 def _calls(written: CharacterFile, scope: Scope) -> dict[str, LocalText]:
     speech = written.speech
-    return {} if speech is None else {i: scope.text(t, speech.place("calls", i)) for i, t in speech.calls.items()}
+    return {} if speech is None else {i: scope.text(t, speech.where("calls", i)) for i, t in speech.calls.items()}
 
 
 def _opinions(written: CharacterFile, scope: Scope) -> list[Opinion]:
@@ -70,8 +95,8 @@ def _opinions(written: CharacterFile, scope: Scope) -> list[Opinion]:
         found.append(
             Opinion(
                 opinion_id,
-                think=scope.text(opinion.think, opinion.place("think")),
-                say=scope.text(opinion.say, opinion.place("say")),
+                think=scope.text(opinion.think, opinion.where("think")),
+                say=scope.text(opinion.say, opinion.where("say"), spoken=True),
                 about=tuple(opinion.about) or own,
                 when=scope.condition(opinion.when, opinion, "when"),
             )
@@ -87,65 +112,97 @@ def _arcs(written: CharacterFile, scope: Scope) -> list[Arc]:
 
 
 def _fallbacks(character_id: str, written: CharacterFile, scope: Scope, line_ids: LineIds) -> tuple[Fallback, ...]:
-    found = []
-    for at, fallback in enumerate(written.fallbacks):
-        line_id = fallback.fallback_id or f"{character_id}.fallback.{at + 1}"
-        line_ids.add(line_id, fallback.place("id"))
-        found.append(Fallback(line_id, scope.text(fallback.text, fallback.place("text"))))
+    named = bool(written.fallbacks) and written.fallbacks[0].fallback_id is not None
+    found = _named_fallbacks(written, scope, line_ids) if named else _listed_fallbacks(character_id, written, scope)
+    if not named:
+        for at, fallback in enumerate(found):
+            place = written.fallbacks[at].place() if at < len(written.fallbacks) else written.place()
+            line_ids.add(fallback.line_id, place)
     if not found and not written.archetype:
         message = f"{shown(character_id)} has no fallbacks: … is spoken"
         scope.problems.warning(written.place(), "cast.no_fallbacks", message, "give it several")
+    return found
+
+
+def _named_fallbacks(written: CharacterFile, scope: Scope, line_ids: LineIds) -> tuple[Fallback, ...]:
+    found = []
+    for fallback in written.fallbacks:
+        line_id = fallback.fallback_id or ""
+        line_ids.add(line_id, fallback.place("id"))
+        where = Where(fallback.place("text"), (*written.where("fallbacks").address, line_id))
+        found.append(Fallback(line_id, scope.text(fallback.text, where, spoken=True)))
+    return tuple(found)
+
+
+def _listed_fallbacks(character_id: str, written: CharacterFile, scope: Scope) -> tuple[Fallback, ...]:
+    """A plain list, which each language gives whole: what lies behind a language's last entry is not there in it."""
+    places = [fallback.place("text") for fallback in written.fallbacks]
+    where = written.where("fallbacks")
+    listed = scope.texts.texts([fallback.text for fallback in written.fallbacks], where, places, most=LINE_LETTERS)
+    count = max(map(len, (listed.source, *listed.by_locale.values())))
+    found = []
+    for at in range(count):
+        source = listed.source[at] if at < len(listed.source) else ""
+        words = {tag: texts[at] for tag, texts in listed.by_locale.items() if at < len(texts)}
+        absent = frozenset(tag for tag, texts in listed.by_locale.items() if at >= len(texts))
+        found.append(Fallback(f"{character_id}.fallback.{at + 1}", LocalText(source, words), absent))
     return tuple(found)
 
 
 def _care_line(character_id: str, written: CharacterFile, scope: Scope, line_ids: LineIds) -> Fallback | None:
-    if written.care is None:
+    care = written.care or CareFile().addressed(*written.where("care").address)
+    if written.care is not None and not (care.line or care.directions or care.misspelt):
+        message = "care is a line, or directions for a model"
+        scope.problems.error(care.place(), "cast.missing_key", message, "write `care: What is said.`")
+    scope.text(care.directions, care.where("directions"))
+    line = scope.text(care.line or "", care.where("line"), spoken=True)
+    if not line:
         return None
-    place = written.care.place("line")
-    line_ids.add(f"{character_id}.care", place)
-    return Fallback(f"{character_id}.care", scope.text(written.care.line, place))
+    line_ids.add(f"{character_id}.care", care.place("line"))
+    return Fallback(f"{character_id}.care", line)
 
 
 # ---- seeds
 
 
 def _seeds(written: CharacterFile, scope: Scope) -> dict[str, Authored]:
-    """Canonical path to start value, the name among them."""
-    seeds: dict[str, Authored] = {"identity.name": LocalText(written.name)}
+    """Canonical path to start value; the name stands for itself."""
+    seeds: dict[str, Authored] = {}
     layers = {
         "identity": written.identity, "persona": written.persona, "session": written.session, "moment": written.moment,
     }  # fmt: skip
     for layer, raw in layers.items():
         if raw is not None:
-            _plant((layer,), raw, written.place(layer), scope, seeds)
+            _plant((layer,), raw, written.where(layer), scope, seeds)
     return seeds
 
 
-def _plant(above: tuple[str, ...], raw: YamlValue, place: Place, scope: Scope, seeds: dict[str, Authored]) -> None:
+def _plant(above: tuple[str, ...], raw: YamlValue, where: Where, scope: Scope, seeds: dict[str, Authored]) -> None:
     main = MAIN_FIELDS.get(above) or (ENTRY_MAIN_FIELDS.get(above[:2]) if len(above) == 3 else None)
     if isinstance(raw, YamlMap):
         for key, value in raw.items():
             if key != "note" and not key.startswith(FOREIGN):
-                _plant_one(above, key, value, raw.key_places[key], raw.value_places[key], scope, seeds)
+                inside = where.below(raw.value_places[key], key)
+                _plant_one(above, key, value, raw.key_places[key], inside, scope, seeds)
     elif main is not None:
-        _plant_one(above, main, raw, place, place, scope, seeds)
+        _plant_one(above, main, raw, where.place, where.below(where.place, main), scope, seeds)
     else:
-        scope.problems.error(place, "cast.type", "a map of fields is meant here")
+        scope.problems.error(where.place, "cast.type", "a map of fields is meant here")
 
 
 def _plant_one(
-    above: tuple[str, ...], key: str, raw: YamlValue, at: Place, place: Place, scope: Scope, seeds: dict[str, Authored]
+    above: tuple[str, ...], key: str, raw: YamlValue, at: Place, where: Where, scope: Scope, seeds: dict[str, Authored]
 ) -> None:
     field = _field((*above, key), at, scope)
     if field is None:
         return
     if field.leaf is None:
-        _plant(field.segments, raw, place, scope, seeds)
+        _plant(field.segments, raw, where, scope, seeds)
         return
     if field.path == "identity.name":
         scope.problems.error(at, "cast.value", "the name stands at the top of the file", "write it as `name`")
         return
-    value = read_value(field, raw, place, scope)
+    value = read_value(field, raw, where, scope)
     if value is not None:
         seeds[field.path] = value
 

@@ -1,7 +1,8 @@
 """Models of the files to one `domain.content.Cast`, every reference checked. Last step of reading a cast."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from dramaturg_server.cast.action_arguments import ActionSchema, read_action
 from dramaturg_server.cast.blackboard import compile_blackboard
@@ -9,13 +10,17 @@ from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.characters import compile_character, compile_phrases
 from dramaturg_server.cast.conditions import NO_STAGE, Declarations, FlagStart
 from dramaturg_server.cast.entries import Entry, Reading
+from dramaturg_server.cast.knowledge import compile_knowledge
 from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
-from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, WorldFile
+from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, ReplyFile, WorldFile
+from dramaturg_server.cast.player_facts import check_memory, check_never_say
 from dramaturg_server.cast.problems import Problems, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.signals import compile_signal
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import compile_schema
+from dramaturg_server.cast.texts import Texts
+from dramaturg_server.cast.translations import Translated, Translations
 from dramaturg_server.cast.yaml_reader import YamlMap, written_text
 from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
@@ -25,13 +30,26 @@ LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 RESERVED_EVERYWHERE = frozenset({NOBODY})
 
 
-def compile_cast(sources: Sources, problems: Problems) -> Cast:
-    """Compiles what was read. The cast is whole only if `problems` holds no error afterwards."""
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The cast, whole only where no error was found, and every text that has translations or may have."""
+
+    cast: Cast
+    texts: tuple[Translated, ...]
+
+
+def compile_cast(sources: Sources, problems: Problems) -> Compiled:
+    """Compiles what was read."""
     project, world = sources.project, sources.world
     _check_project(project, problems)
-    schema = compile_schema(sources.state, project, Reading("state.yaml", problems))
-    scope = _scope(sources, schema, problems)
+    _address(sources)
+    texts = Texts(problems, Translations(sources.languages))
+    schema = compile_schema(sources.state, project, Reading("state.yaml", problems), texts)
+    scope = _scope(sources, schema, texts)
     ids = LineIds(problems)
+    check_never_say(project, scope)
+    if sources.state is not None:
+        check_memory(sources.state, scope)
     topics = {i: compile_topic(i, topic, scope, ids) for i, topic in sources.topics.items()}
     scenes = {i: compile_scene(i, scene, scope, ids) for i, scene in sources.scenes.items()}
     characters = {i: compile_character(i, c, scope, ids) for i, c in sources.characters.items()}
@@ -51,19 +69,47 @@ def compile_cast(sources: Sources, problems: Problems) -> Cast:
         groups=dict(scope.groups),
         scenes=scenes,
         topics=topics,
-        topic_cues={scope.language: compile_cues(sources.topics, scope)},
-        care_cues={scope.language: compile_care_cues(project.care_cues, project, scope)} if project.care_cues else {},
+        topic_cues=compile_cues(sources.topics, scope),
+        care_cues=compile_care_cues(project, scope),
+        knowledge=tuple(compile_knowledge(i, text, scope) for i, text in sources.knowledge.items()),
         signals=tuple(signal for signal in signals if signal is not None),
         blackboard=compile_blackboard(sources.state, scope) if sources.state else (),
-        phrases=compile_phrases(project.phrases, scope),
+        phrases=compile_phrases(project.phrases, project, scope),
+        sentences=(project.reply or ReplyFile()).sentences,
         digest=sources.digest,
     )
+    texts.translations.check_all_asked(_faulty(sources, problems), problems)
     _warn_of_shut_gates(cast, scope)
-    return cast
+    return Compiled(cast, tuple(texts.found))
 
 
-def _scope(sources: Sources, schema: Schema, problems: Problems) -> Scope:
-    project, world = sources.project, sources.world
+def _address(sources: Sources) -> None:
+    """Tells every entry where its texts are translated; lines and evidence blocks are told when they have ids."""
+    for character_id, character in sources.characters.items():
+        character.addressed("characters", character_id)
+    for scene_id, scene in sources.scenes.items():
+        scene.addressed("scenes", scene_id)
+    for topic_id, topic in sources.topics.items():
+        topic.addressed("topics", topic_id)
+    sources.project.addressed()
+    sources.world.addressed()
+    if sources.state is not None:
+        sources.state.addressed()
+
+
+def _faulty(sources: Sources, problems: Problems) -> list[tuple[str, ...]]:
+    """Where translations may lie of entries that have faults themselves: of those nothing is said."""
+    kinds: tuple[tuple[str, Collection[str], Collection[str]], ...] = (
+        ("characters", sources.character_ids, sources.characters),
+        ("scenes", sources.scene_ids, sources.scenes),
+        ("topics", sources.topic_ids, sources.topics),
+    )
+    faulty: list[tuple[str, ...]] = [(kind, i) for kind, declared, read in kinds for i in declared if i not in read]
+    return [*faulty, ("lines",), ("evidence",)] if problems.has_errors else faulty
+
+
+def _scope(sources: Sources, schema: Schema, texts: Texts) -> Scope:
+    project, world, problems = sources.project, sources.world, texts.problems
     declared = Declarations(
         schema=schema,
         flags=_flags(world, problems),
@@ -78,12 +124,13 @@ def _scope(sources: Sources, schema: Schema, problems: Problems) -> Scope:
     _check_ids("event", world.events, world, "events", problems)
     return Scope(
         problems=problems,
-        language=project.languages[0],
+        languages=project.languages,
         declared=declared,
+        texts=texts,
         groups=_groups(sources, problems),
         individuals=[i for i in sources.character_ids if not _is_archetype(sources, i)],
         events=frozenset(world.events),
-        actions=_actions(world, problems),
+        actions=_actions(world, texts),
         commitments=_commitments(sources),
     )
 
@@ -177,8 +224,10 @@ def _quests(world: WorldFile, problems: Problems) -> dict[str, tuple[str, ...]]:
     return quests
 
 
-def _actions(world: WorldFile, problems: Problems) -> dict[str, ActionSchema]:
-    return {i: read_action(action or ActionFile(), problems) for i, action in world.actions.items()}
+def _actions(world: WorldFile, texts: Texts) -> dict[str, ActionSchema]:
+    for action_id, action in world.actions.items():
+        texts.text(action.about if action else "", world.where("actions", action_id).below(world.place(), "about"))
+    return {i: read_action(action or ActionFile(), texts.problems) for i, action in world.actions.items()}
 
 
 # ---- ids that other files make

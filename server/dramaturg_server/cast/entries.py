@@ -4,7 +4,7 @@ words. Between the YAML values and models.py."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -19,15 +19,13 @@ from pydantic.functional_validators import ModelWrapValidatorHandler
 from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
-from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, place_in, place_of, written_text
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 TEXT_LETTERS = 4_000
 LINE_LETTERS = 600
 FOREIGN = "x-"
-FORMER_IDS = "was"
-"""A key of every entry that this version doesn't act on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +100,18 @@ def one_or_more() -> BeforeValidator:
 class Entry(BaseModel):
     """A map of a cast file. Unknown keys are faults with a hint, `x-` keys are left alone, every key has a place.
 
-    main_key: the key that anything but a map in the entry's place means · not_yet: keys of the format that this
-    version does not act on, refused by name.
+    main_key: the key that anything but a map in the entry's place means · was: former ids of the entry.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
     main_key: ClassVar[str] = ""
-    not_yet: ClassVar[frozenset[str]] = frozenset()
 
     note: Any = None
+    was: Ids = []
     _written: Any = PrivateAttr(default=None)
     _file: str = PrivateAttr(default="")
     _misspelt: bool = PrivateAttr(default=False)
+    _address: tuple[str, ...] = PrivateAttr(default=())
 
     @model_validator(mode="wrap")
     @classmethod
@@ -124,9 +122,6 @@ class Entry(BaseModel):
         keys = cls._known_keys(data, reading) if isinstance(data, YamlMap) else data
         if cls.main_key and not isinstance(data, dict):
             keys = {cls.main_key: data}
-            if cls.main_key in cls.not_yet:
-                refuse_not_yet(reading.problems, place_of(data, Place(reading.file)), f"the key `{cls.main_key}`")
-                keys = {}
         entry = handler(keys)
         entry._written, entry._file = data, reading.file
         entry._misspelt = isinstance(data, YamlMap) and any(key not in keys and _is_ours(key) for key in data)
@@ -144,10 +139,8 @@ class Entry(BaseModel):
         for key, value in data.items():
             if key in known:
                 kept[key] = value
-            elif key in cls.not_yet or key == FORMER_IDS:
-                refuse_not_yet(reading.problems, data.key_places[key], f"the key `{key}`")
             elif _is_ours(key):
-                hint = nearest(key, known | cls.not_yet) or "one of " + ", ".join(sorted(known - {"note"}))
+                hint = nearest(key, known) or "one of " + ", ".join(sorted(known - {"note", "was"}))
                 reading.problems.error(
                     data.key_places[key], "cast.unknown_key", f"no key is called {shown(key)} here", hint
                 )
@@ -156,6 +149,17 @@ class Entry(BaseModel):
     def place(self, *keys: str | int) -> Place:
         """Where `keys` of this entry are written; keys that a shorthand left out are stepped over."""
         return place_in(self._written, keys, Place(self._file))
+
+    def where(self, *keys: str | int) -> Where:
+        """Where `keys` are written, and where a translation of them is looked for."""
+        return Where(self.place(*keys), (*self._address, *map(str, keys)))
+
+    def addressed(self, *address: str) -> Self:
+        """Gives the entry, and those inside it, the place in lang/TAG.yaml under which their texts are translated."""
+        self._address = address
+        for name, info in type(self).model_fields.items():
+            _address_inside(getattr(self, name), (*address, info.alias or name))
+        return self
 
     def key_place(self, *keys: str) -> Place:
         """Where the last of `keys` itself is written, not its value."""
@@ -167,14 +171,20 @@ class Entry(BaseModel):
         )
 
 
+def _address_inside(value: object, address: tuple[str, ...]) -> None:
+    if isinstance(value, Entry):
+        value.addressed(*address)
+    elif isinstance(value, dict):
+        for key, inside in value.items():
+            _address_inside(inside, (*address, str(key)))
+    elif isinstance(value, list) and value and isinstance(value[0], Entry):
+        for at, inside in enumerate(value):
+            _address_inside(inside, (*address, str(at)))
+
+
 def _is_ours(key: str) -> bool:
     """Whether the key belongs to the format; keys of other programs begin with `x-`."""
     return not key.startswith(FOREIGN)
-
-
-def refuse_not_yet(problems: Problems, place: Place, what: str) -> None:
-    """Says that something belongs to the format but is not acted on yet, so that nobody takes it for working."""
-    problems.error(place, "cast.not_yet", f"{what} is not read by this version", "leave it out")
 
 
 @cache

@@ -1,64 +1,87 @@
 """A written value against the leaf it is meant for: seeds, effects and proposals all come through here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from dramaturg_server.cast.field_paths import Field
-from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
+from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlList, YamlValue, written_text
-from dramaturg_server.domain.content import LocalText
+from dramaturg_server.domain.content import LocalList, LocalText
 from dramaturg_server.domain.schema import INTENSITY, INTENSITY_RANGE, Leaf
 from dramaturg_server.domain.text import fold_line, sentences
 from dramaturg_server.domain.values import MAX_LIST_ENTRIES
 
-Authored: TypeAlias = str | float | bool | LocalText | tuple[LocalText, ...]
+Authored: TypeAlias = str | float | bool | LocalText | LocalList
 
 
-def read_value(field: Field, raw: YamlValue, place: Place, scope: Scope) -> Authored | None:
+def read_value(field: Field, raw: YamlValue, where: Where, scope: Scope) -> Authored | None:
     """Returns the value as the leaf's type has it, or None after reporting why it can't be one."""
-    leaf = field.leaf
+    leaf, place = field.leaf, where.place
     assert leaf is not None
     if field.quest:
         return _chosen(raw, scope.declared.quests[field.quest], {}, place, scope.problems)
     if leaf.kind == "list":
-        return _facets(raw, leaf, place, scope)
+        return _facets(raw, leaf, where, scope)
     if leaf.kind == "number":
         return _number(field, raw, place, scope.problems)
     if leaf.kind == "bool":
         return _boolean(raw, place, scope.problems)
     if leaf.kind in ("enum", "ordered"):
         return _chosen(raw, leaf.values, leaf.synonyms, place, scope.problems)
-    return read_text(raw, leaf, place, scope)
+    return read_text(raw, leaf, where, scope)
 
 
-def read_text(raw: YamlValue, leaf: Leaf, place: Place, scope: Scope) -> LocalText | None:
+def read_text(raw: YamlValue, leaf: Leaf, where: Where, scope: Scope) -> LocalText | None:
     """One text of a text or list field, within the leaf's length."""
     text = written_text(raw)
     if text is None:
-        scope.problems.error(place, "cast.type", "a text is meant here")
+        scope.problems.error(where.place, "cast.type", "a text is meant here")
         return None
-    if len(text) > leaf.max_chars:
-        scope.problems.error(place, "cast.length", f"{len(text)} characters, {leaf.max_chars} are allowed")
-    return scope.text(text, place)
+    return scope.texts.text(text, where, most=leaf.max_chars)
 
 
-def _facets(raw: YamlValue, leaf: Leaf, place: Place, scope: Scope) -> tuple[LocalText, ...] | None:
-    """A list of texts, or one text that is cut at sentence ends."""
-    if isinstance(raw, YamlList):
-        read = [read_text(item, leaf, at, scope) for item, at in zip(raw, raw.element_places, strict=True)]
-    else:
-        text = written_text(raw)
+def read_texts(raw: YamlValue, leaf: Leaf, where: Where, scope: Scope, *, cut: bool = False) -> LocalList | None:
+    """The entries of a list field in every language, within the leaf's length.
+
+    cut: a single text is cut at sentence ends, in the source and in translations that give one.
+    """
+    items = raw if isinstance(raw, YamlList) else [raw]
+    places = raw.element_places if isinstance(raw, YamlList) else [where.place]
+    texts = [written_text(item) for item in items]
+    for text, place in zip(texts, places, strict=True):
         if text is None:
-            scope.problems.error(place, "cast.type", "a list of texts is meant here")
-            return None
-        scope.text(text, place)
-        read = [LocalText(facet) for facet in sentences(text)]
-        if any(facet is not None and len(facet.source) > leaf.max_chars for facet in read):
-            scope.problems.error(place, "cast.length", f"an entry has at most {leaf.max_chars} characters")
-    if len(read) > MAX_LIST_ENTRIES:
-        scope.problems.error(place, "cast.length", f"{len(read)} entries, {MAX_LIST_ENTRIES} are allowed")
-    return tuple(facet for facet in read if facet)
+            scope.problems.error(place, "cast.type", "a text is meant here")
+    if None in texts:
+        return None
+    written = scope.texts.texts([text for text in texts if text], where, places)
+    parts = _cut if cut else tuple
+    source = written.source if isinstance(raw, YamlList) else parts(written.source)
+    by_locale = {tag: parts(entries) if len(entries) == 1 else entries for tag, entries in written.by_locale.items()}
+    _check_size(source, places if isinstance(raw, YamlList) else [], leaf, where, scope.problems)
+    for entries in by_locale.values():
+        _check_size(entries, [], leaf, where, scope.problems)
+    return LocalList(source, by_locale)
+
+
+def _check_size(
+    entries: tuple[str, ...], places: Sequence[Place], leaf: Leaf, where: Where, problems: Problems
+) -> None:
+    if len(entries) > MAX_LIST_ENTRIES:
+        problems.error(where.place, "cast.length", f"{len(entries)} entries, {MAX_LIST_ENTRIES} are allowed")
+    for at, entry in enumerate(entries):
+        if len(entry) > leaf.max_chars:
+            place = places[at] if at < len(places) else where.place
+            problems.error(place, "cast.length", f"{len(entry)} characters, {leaf.max_chars} are allowed")
+
+
+def _facets(raw: YamlValue, leaf: Leaf, where: Where, scope: Scope) -> LocalList | None:
+    """A list of texts, or one text that is cut at sentence ends."""
+    return read_texts(raw, leaf, where, scope, cut=True)
+
+
+def _cut(texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(facet for text in texts for facet in sentences(text))
 
 
 def _boolean(raw: YamlValue, place: Place, problems: Problems) -> bool | None:

@@ -1,22 +1,25 @@
 """Topics, scenes and their lines, from files to content: who says what, when, and what it means."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from dramaturg_server.cast.action_arguments import check_arguments, plain
 from dramaturg_server.cast.changes import blocks
 from dramaturg_server.cast.entries import Entry
-from dramaturg_server.cast.models import LineFile, MonologueFile, MonologueLineFile, SceneFile, TopicFile
-from dramaturg_server.cast.problems import Place, Problems, nearest, shown
+from dramaturg_server.cast.models import CastFile, LineFile, MonologueFile, MonologueLineFile, SceneFile, TopicFile
+from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, written_text
-from dramaturg_server.domain.content import Action, Condition, Line, Monologue, Scene, Topic, always
+from dramaturg_server.domain.content import Action, Condition, Line, Monologue, Scene, Topic, always, shortened
 from dramaturg_server.domain.matching import Cue, CueIndex, compile_cue
 from dramaturg_server.domain.schema import EMOTION
 from dramaturg_server.domain.text import fold_line
 
 PLAYER = ("player",)
+Cues: TypeAlias = tuple[tuple[str, ...], ...]
+"""Cues of one topic in one language, each by its parts."""
 
 
 @dataclass(slots=True)
@@ -40,13 +43,14 @@ class LineIds:
 def _line(written: LineFile, by: str, scope: Scope, ids: LineIds) -> Line:
     line_id = written.line_id
     ids.add(line_id, written.place("id"))
+    written.addressed("lines", line_id)
     interject: Condition = always
     if isinstance(written, MonologueLineFile):
         interject = scope.switch(written.interject, written, "interject")
     return Line(
         line_id=line_id,
         by=by,
-        text=scope.text(written.text, written.place("text")),
+        text=scope.text(written.text, written.where("text"), spoken=True),
         when=scope.condition(written.when, written, "when"),
         once=written.once,
         no_ack=written.no_ack,
@@ -114,7 +118,8 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         scope.refer(written.by, scope.characters, "character", written.place("by"))
     for at, scene in enumerate(written.scenes):
         scope.refer(scene, scope.declared.scenes, "scene", written.place("scenes", at))
-    if not written.cues and not written.misspelt:
+    scope.list_of(written.asks, written, "asks")
+    if not (written.cues or written.asks or written.misspelt):
         scope.problems.warning(
             written.place(), "cast.no_cues", f"the topic {shown(topic_id)} has no cues: nothing leads to it"
         )
@@ -142,18 +147,32 @@ def _warn_of_strangers(
             scope.problems.warning(line.place(), "cast.unreachable_line", message)
 
 
-def compile_cues(topics: dict[str, TopicFile], scope: Scope) -> CueIndex[str]:
-    """The cues of all topics, in file order."""
+def compile_cues(topics: Mapping[str, TopicFile], scope: Scope) -> dict[str, CueIndex[str]]:
+    """The cues of all topics by language, in file order; another language's count only where a topic has none."""
+    written = {i: scope.texts.cues(topic.cues, topic.where("cues")) for i, topic in topics.items()}
+    places = {i: topic.place("cues") for i, topic in topics.items()}
+    return {tag: _index(written, places, topics, tag, scope) for tag in scope.languages}
+
+
+def _index(
+    written: Mapping[str, Mapping[str, Cues]],
+    places: Mapping[str, Place],
+    topics: Mapping[str, TopicFile],
+    tag: str,
+    scope: Scope,
+) -> CueIndex[str]:
     found: list[tuple[str, Cue]] = []
-    for topic_id, topic in topics.items():
-        for at, parts in enumerate(topic.cues):
-            cue = _cue(parts, topic.place("cues", at), scope)
+    for topic_id, by_tag in written.items():
+        own = next((by_tag[form] for form in shortened(tag) if form in by_tag), None)
+        for at, parts in enumerate(by_tag[""] if own is None else own):
+            place = topics[topic_id].place("cues", at) if own is None else places[topic_id]
+            cue = _cue(parts, place, scope)
             if cue is not None:
                 found.append((topic_id, cue))
     return CueIndex(found)
 
 
-def _cue(parts: list[str], place: Place, scope: Scope) -> Cue | None:
+def _cue(parts: Sequence[str], place: Place, scope: Scope) -> Cue | None:
     try:
         return compile_cue(parts[0] if len(parts) == 1 else parts)
     except ValueError:
@@ -161,9 +180,16 @@ def _cue(parts: list[str], place: Place, scope: Scope) -> Cue | None:
         return None
 
 
-def compile_care_cues(texts: list[str], entry: Entry, scope: Scope) -> CueIndex[str]:
-    """The cast's own words of distress."""
-    cues = (_cue([text], entry.place("care_cues", at), scope) for at, text in enumerate(texts))
+def compile_care_cues(project: CastFile, scope: Scope) -> dict[str, CueIndex[str]]:
+    """The cast's own words of distress, by language."""
+    where = Where(project.place("care_cues"), ("care_cues",))
+    written = scope.texts.cues([(text,) for text in project.care_cues], where)
+    languages = {tag: texts for tag, texts in ({scope.language: written[""]} | written).items() if tag and texts}
+    return {tag: _care_index(texts, project, scope) for tag, texts in languages.items()}
+
+
+def _care_index(texts: Cues, project: CastFile, scope: Scope) -> CueIndex[str]:
+    cues = (_cue(parts, project.place("care_cues", at), scope) for at, parts in enumerate(texts))
     return CueIndex(("care", cue) for cue in cues if cue is not None)
 
 
@@ -172,6 +198,9 @@ def compile_care_cues(texts: list[str], entry: Entry, scope: Scope) -> CueIndex[
 
 def compile_scene(scene_id: str, written: SceneFile, scope: Scope, ids: LineIds) -> Scene:
     """One scene; `present` becomes the characters that it stands for."""
+    for name in written.directions:
+        scope.character(name, written.key_place("directions", name), roles=())
+        scope.text(written.directions[name], written.where("directions", name))
     names = scope.who(written.present, written, "present", roles=PLAYER)
     members = scope.members(names)
     ordered = [name for name in names if name in scope.characters]
@@ -180,7 +209,7 @@ def compile_scene(scene_id: str, written: SceneFile, scope: Scope, ids: LineIds)
         scene_id=scene_id,
         present=present,
         respondent=_respondent(written, present, scope),
-        setting=scope.text(written.setting, written.place("setting")),
+        setting=scope.text(written.setting, written.where("setting")),
         authored_lock=scope.switch(written.authored_lock, written, "authored_lock"),
         monologue=_monologue(written.monologue, present, scope, ids) if written.monologue else None,
     )

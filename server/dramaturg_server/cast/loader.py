@@ -10,29 +10,54 @@ from pathlib import Path
 from typing import TypeVar
 
 from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
-from dramaturg_server.cast.entries import Entry, Reading, refuse_not_yet, validated, without_faults
+from dramaturg_server.cast.entries import Entry, Reading, validated, without_faults
+from dramaturg_server.cast.knowledge import KnowledgeText, read_knowledge
 from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
+from dramaturg_server.cast.prompts import check_prompts
+from dramaturg_server.cast.scripts import Script, read_script
 from dramaturg_server.cast.sources import Sources
+from dramaturg_server.cast.translations import Translated
 from dramaturg_server.cast.yaml_reader import FILE_BYTES, YamlList, YamlMap, read_yaml, written_text
 from dramaturg_server.domain.content import RESERVED_IDS, Cast
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 TOP_FILES = ("cast.yaml", "world.yaml", "state.yaml")
-FOLDERS = ("characters", "scenes", "topics", "signals")
-LATER_FOLDERS = ("knowledge", "lang", "tests", "prompts")
+FOLDERS: Mapping[str, str] = {
+    "characters": ".yaml",
+    "scenes": ".yaml",
+    "topics": ".yaml",
+    "signals": ".yaml",
+    "knowledge": ".md",
+    "lang": ".yaml",
+    "tests": ".yaml",
+    "prompts": ".md",
+}
+"""Folders of a cast, and how the names of their files end."""
+NESTED = ("knowledge",)
+"""Folders that may hold folders."""
+LOCK = ".lock"
+"""Beside `lang/TAG.yaml`, written by `cast translate`."""
 ENDING = ".yaml"
 FILES_MAX = 20_000
+DEEPEST = 8
 
 M = TypeVar("M", bound=Entry)
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedCast:
-    """The cast, None where it has errors; and every problem, by file and line. Warnings alone leave the cast good."""
+    """The cast, None where it has errors; and every problem, by file and line. Warnings alone leave the cast good.
+
+    texts: every text that has translations or may have · scripts: those of `tests/` · sources: the files as models;
+    all three are there as far as the files could be read.
+    """
 
     cast: Cast | None
     problems: tuple[Problem, ...]
+    texts: tuple[Translated, ...] = ()
+    scripts: tuple[Script, ...] = ()
+    sources: Sources | None = None
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -63,9 +88,25 @@ def load_files(files: Mapping[str, bytes]) -> LoadedCast:
 
 
 def _load(files: dict[str, bytes], problems: Problems) -> LoadedCast:
+    check_prompts({file: content for file, content in files.items() if file.startswith("prompts/")}, problems)
     sources = _sources(files, problems)
-    cast = None if sources is None else compile_cast(sources, problems)
-    return LoadedCast(None if problems.has_errors else cast, tuple(problems))
+    if sources is None:
+        return LoadedCast(None, tuple(problems))
+    compiled = compile_cast(sources, problems)
+    scripts = tuple(_scripts(files, compiled.cast, problems)) if not problems.has_errors else ()
+    cast = None if problems.has_errors else compiled.cast
+    return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources)
+
+
+def _scripts(files: dict[str, bytes], cast: Cast, problems: Problems) -> Iterator[Script]:
+    """The scripts of `tests/`, checked against the cast that they belong to."""
+    for file, content in files.items():
+        if file.startswith("tests/"):
+            loaded = read_script(content, file, cast)
+            for problem in loaded.problems:
+                problems.add(problem)
+            if loaded.script is not None:
+                yield loaded.script
 
 
 # ---- the folder
@@ -97,19 +138,33 @@ def _refuse_stranger(root: Path, name: str, problems: Problems) -> None:
     label = _label(name)
     if name.startswith("."):
         return
-    if name in LATER_FOLDERS:
-        refuse_not_yet(problems, Place(label + "/"), f"`{label}/`")
-    elif name.endswith((ENDING, ".yml")):
+    if name.endswith((ENDING, ".yml")):
         hint = nearest(name.removesuffix(".yml").removesuffix(ENDING) + ENDING, TOP_FILES) or "one of " + ", ".join(
             TOP_FILES
         )
         problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
     elif (root / name).is_dir():
-        hint = nearest(name, (*FOLDERS, *LATER_FOLDERS)) or "folders are " + ", ".join(FOLDERS)
+        hint = nearest(name, FOLDERS) or "folders are " + ", ".join(FOLDERS)
         problems.error(Place(label + "/"), "cast.unknown_file", f"{label}/ is no folder of a cast", hint)
 
 
 def _read_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[str, bytes]]:
+    names = list(_names_below(root, folder, problems))
+    if len(names) > FILES_MAX:
+        problems.error(Place(folder), "cast.too_many", f"{len(names)} files, {FILES_MAX} are allowed")
+        return
+    ending = FOLDERS[folder.split("/")[0]]
+    for name in names:
+        if name.endswith(ending):
+            yield from _read_file(root, name, problems)
+        elif not (folder == "lang" and name.endswith(LOCK)):
+            label = _label(name)
+            hint = "rename it to .yaml" if name.endswith(".yml") else f"{folder}/ holds {ending} files only"
+            problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
+
+
+def _names_below(root: Path, folder: str, problems: Problems, depth: int = 0) -> Iterator[str]:
+    """What lies in a folder, in the order of names, hidden files left out; folders are gone into where they may be."""
     inside = _inside(root, folder, problems)
     if inside is None:
         return
@@ -118,18 +173,16 @@ def _read_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[
     except OSError as wrong:
         problems.error(Place(folder), "cast.unreadable", f"{folder} can't be read: {_reason(wrong)}", "it is a folder")
         return
-    if len(names) > FILES_MAX:
-        problems.error(Place(folder), "cast.too_many", f"{len(names)} files, {FILES_MAX} are allowed")
-        return
-    for name in names:
+    for name in names[: FILES_MAX + 1]:
         if name.startswith("."):
             continue
-        if name.endswith(ENDING):
-            yield from _read_file(root, f"{folder}/{name}", problems)
+        nested = folder.split("/")[0] in NESTED and (inside / name).is_dir()
+        if nested and depth >= DEEPEST:
+            problems.error(Place(f"{folder}/{_label(name)}"), "cast.unreadable", f"folders lie {DEEPEST} deep at most")
+        elif nested:
+            yield from _names_below(root, f"{folder}/{name}", problems, depth + 1)
         else:
-            hint = "rename it to .yaml" if name.endswith(".yml") else f"{folder}/ holds .yaml files only"
-            label = _label(f"{folder}/{name}")
-            problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
+            yield f"{folder}/{name}"
 
 
 def _inside(root: Path, name: str, problems: Problems) -> Path | None:
@@ -172,7 +225,7 @@ def _label(name: str) -> str:
 
 def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
     """All files as models; None where one of the three on which all else rests has faults."""
-    tops = {file: read_yaml(content, file, problems) for file, content in files.items()}
+    tops = {file: read_yaml(files[file], file, problems) for file in files if _is_read_here(file)}
     if "cast.yaml" not in files:
         problems.error(
             Place("cast.yaml"), "cast.missing_file", "cast.yaml is missing", "it names the cast and its languages"
@@ -192,11 +245,19 @@ def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
         )
     if broken or project is None or world is None:
         return None
+    texts = {file: content for file, content in files.items() if file.startswith("knowledge/")}
     return Sources(
         project=project, world=world, state=state, characters=characters, scenes=scenes, topics=topics, signals=signals,
+        knowledge=_knowledge(read_knowledge(texts, project.languages, problems), problems),
+        languages=_languages(tops, project, problems),
         character_ids=character_ids, scene_ids=scene_ids, topic_ids=topic_ids, line_ids=_line_ids(tops),
         digest=_digest(files),
     )  # fmt: skip
+
+
+def _is_read_here(file: str) -> bool:
+    """Whether it is a file of entries: scripts are read against the compiled cast."""
+    return file.endswith(ENDING) and not file.startswith("tests/")
 
 
 def _top(model: type[M], tops: dict[str, YamlMap | None], file: str, problems: Problems) -> M | None:
@@ -253,6 +314,35 @@ def _by_entry(
             if entry is not None and entry_id is not None:
                 found.setdefault(entry_id, entry)
     return found, tuple(ids.known)
+
+
+def _knowledge(texts: Mapping[str, KnowledgeText], problems: Problems) -> dict[str, KnowledgeText]:
+    """Texts by id: their own `id`, else their path with a colon between the folders."""
+    ids = _Ids("knowledge", problems)
+    found: dict[str, KnowledgeText] = {}
+    for name, text in texts.items():
+        place = text.front.place("id") if text.front.knowledge_id else Place(f"knowledge/{name}.md")
+        entry_id = ids.add(text.front.knowledge_id or name.replace("/", ":"), place)
+        if entry_id is not None:
+            found[entry_id] = text
+    return found
+
+
+def _languages(tops: dict[str, YamlMap | None], project: CastFile, problems: Problems) -> dict[str, YamlMap]:
+    """`lang/TAG.yaml` of every declared language but the source."""
+    found: dict[str, YamlMap] = {}
+    for file, top in tops.items():
+        if not file.startswith("lang/"):
+            continue
+        tag = file.removeprefix("lang/").removesuffix(ENDING)
+        if tag not in project.languages:
+            hint = nearest(tag, project.languages) or "declare it under `languages` of cast.yaml"
+            problems.error(Place(file), "cast.language", f"{shown(tag)} is no language of the cast", hint)
+        elif tag == project.languages[0]:
+            problems.error(Place(file), "cast.language", f"{tag} is the source language", "its texts stand in the cast")
+        elif top is not None:
+            found[tag] = top
+    return found
 
 
 class _Ids:

@@ -1,6 +1,5 @@
 # ruff: noqa: RUF012 (pydantic copies the defaults of its models)
-"""The files of a cast as pydantic models: keys, types and shorthands of docs/cast.md. What they refer to is checked
-in compile.py. Keys of the format that this version doesn't act on are listed in `not_yet` and refused by name."""
+"""The files of a cast as pydantic models: keys, types and shorthands. What they refer to is checked in compile.py."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -32,27 +31,76 @@ Amount = Annotated[int, Field(ge=0)]
 
 
 class CastPhrases(Entry):
-    """Wording without a model."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"knowledge", "belief", "nothing_stored", "confirm", "ask"})
+    """Wording without a model, each with placeholders of its own (`PHRASES` in characters.py)."""
 
     opinion: Text | None = None
+    knowledge: Text | None = None
+    belief: Text | None = None
+    nothing_stored: Text | None = None
+    confirm: Text | None = None
+    ask: Text | None = None
+
+
+class ModelsFile(Entry):
+    """Roles of language models → names that the server's configuration defines. None: everything still plays."""
+
+    talk: Text | None = None
+    extraction: Text | None = None
+    proposals: Text | None = None
+
+
+class ReplyFile(Entry):
+    """How long, how free and in which protocol an answer is."""
+
+    sentences: Annotated[int, Field(ge=1, le=20)] = 3
+    temperature: Annotated[float, Field(ge=0, le=2)] = 0.7
+    reserve_tokens: Annotated[int, Field(ge=16, le=8_192)] = 400
+    analysis: Literal["off", "on", "auto"] = "off"
+
+
+class ClocksFile(Entry):
+    """The two clocks by which memories fade: `day_seconds` of game time make a day."""
+
+    day_seconds: Annotated[int, Field(ge=1)] = 86_400
+    fade_rounds: Annotated[float, Field(gt=0)] = 20
+    fade_hours: Annotated[float, Field(gt=0)] = 168
+
+
+class MemoryFile(Entry):
+    """How memory is used and spoken of; `similarity` is the threshold of `asks`, by default the embedder's own."""
+
+    seen_beats_told: bool = False
+    speak_confirmations: bool = True
+    similarity: Annotated[float, Field(ge=0, le=1)] | None = None
+
+
+class NeverSayFile(Entry):
+    """Words that nobody may say, and why."""
+
+    main_key: ClassVar[str] = "words"
+
+    words: Annotated[Texts, Field(min_length=1)]
+    why: Literal["banned", "out_of_world", "contradiction"] = "banned"
+    when: Conditions = []
 
 
 class CastFile(Entry):
     """`cast.yaml`: the project."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"models", "reply", "clocks", "memory", "never_say"})
 
     cast_id: Id = Field(alias="cast")
     format: int = FORMAT
     version: Text = ""
     languages: Annotated[list[Text], one_or_more(), Field(min_length=1)]
     missing: Literal["source", "skip"] = "source"
+    models: ModelsFile | None = None
+    reply: ReplyFile | None = None
     gates: Literal["default", "reference", "short_story"] = "default"
     growth: Literal["long_term", "short_term"] = "long_term"
+    clocks: ClocksFile | None = None
+    memory: MemoryFile | None = None
     groups: Ids = []
     care_cues: Texts = []
+    never_say: dict[Id, NeverSayFile] = {}
     phrases: CastPhrases | None = None
 
 
@@ -125,16 +173,32 @@ class CaseRule(Entry):
     value: Raw = Field(alias="is")
 
 
+class SlotFile(Entry):
+    """A kind of fact about the player that characters remember."""
+
+    label: Text = ""
+    cues: Texts = []
+    max: Annotated[int, Field(gt=0, le=200)] | None = None
+    multiple: bool | None = None
+
+
+class CorrectionsFile(Entry):
+    """What a player's word may change: authored attributes that it overrides, and those that hold for a while only."""
+
+    player_may_correct: Ids = []
+    transient: Ids = ["dress", "place", "mood"]
+
+
 class StateFile(Entry):
     """`state.yaml`: the mind's fields. `fields`, `stages` and `blackboard` have several shapes: read in compile."""
-
-    not_yet: ClassVar[frozenset[str]] = frozenset({"slots", "corrections"})
 
     fields: dict[str, Raw] = {}
     tiers: dict[str, GateFile] = {}
     stages: Raw = None
     kinds: Ids | None = None
     jumps: Ids | None = None
+    slots: dict[Id, SlotFile | None] = {}
+    corrections: CorrectionsFile | None = None
     blackboard: dict[Id, Raw] = {}
 
 
@@ -171,13 +235,23 @@ class AddedCommitment(Entry):
 # ---- characters/ID.yaml
 
 
+class ExampleFile(Entry):
+    """A manner to imitate, not spoken as it stands."""
+
+    heard: Text
+    reply: Text
+
+
 class SpeechFile(Entry):
-    """How it speaks. The rest guides a model."""
+    """How it speaks: `calls` also without a model, the rest guides one."""
 
     main_key: ClassVar[str] = "rules"
-    not_yet: ClassVar[frozenset[str]] = frozenset({"rules", "first_person", "avoids", "examples"})
 
+    rules: Texts = []
+    first_person: Text = ""
     calls: dict[Id, Text] = {}
+    avoids: Texts = []
+    examples: Annotated[list[ExampleFile], one_or_more()] = []
 
 
 class OpinionFile(Entry):
@@ -199,12 +273,12 @@ class ArcFile(Entry):
 
 
 class CareFile(Entry):
-    """What is said to real distress."""
+    """What is said to real distress, or the directions under which a model answers it."""
 
     main_key: ClassVar[str] = "line"
-    not_yet: ClassVar[frozenset[str]] = frozenset({"directions"})
 
-    line: LineText
+    line: LineText | None = None
+    directions: Text = ""
 
 
 class SensesFile(Entry):
@@ -288,12 +362,15 @@ def _cue(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
+Cues = Annotated[list[Annotated[list[Text], BeforeValidator(_cue), Field(min_length=1)]], one_or_more()]
+
+
 class TopicFile(Entry):
     """One topic of `topics/*.yaml`."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"asks", "memory_questions"})
-
-    cues: Annotated[list[Annotated[list[Text], BeforeValidator(_cue), Field(min_length=1)]], one_or_more()] = []
+    cues: Cues = []
+    asks: Texts = []
+    memory_questions: bool = False
     who: Ids = []
     scenes: Ids = []
     when: Conditions = []
@@ -313,12 +390,11 @@ class MonologueFile(Entry):
 class SceneFile(Entry):
     """`scenes/ID.yaml`."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"directions"})
-
     scene_id: Id | None = Field(default=None, alias="id")
     present: Annotated[Ids, Field(min_length=1)]
     respondent: Id | None = None
     setting: Text = ""
+    directions: dict[Id, Text] = {}
     authored_lock: Switch = False
     monologue: MonologueFile | None = None
 
@@ -351,3 +427,23 @@ class SignalFile(Entry):
     relationship: CrossingFile | None = None
     once: bool = False
     evidence: Annotated[Blocks, Field(min_length=1)]
+
+
+# ---- knowledge/**/*.md
+
+
+class KnowledgeFile(Entry):
+    """The front matter of a text that some may know."""
+
+    knowledge_id: Id | None = Field(default=None, alias="id")
+    who: Annotated[Ids, Field(min_length=1)]
+    about: Ids = []
+    title: Text = ""
+    since: Raw = None
+    when: Conditions = []
+
+
+class TranslatedKnowledgeFile(Entry):
+    """The front matter of `NAME.TAG.md`: the rest is that of `NAME.md`."""
+
+    title: Text = ""

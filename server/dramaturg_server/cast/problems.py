@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
 
 HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
 HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
@@ -20,6 +20,22 @@ class Place:
     file: str
     line: int = 0
     column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A text's place in its file, and its address: the keys under which lang/TAG.yaml translates it."""
+
+    place: Place
+    address: tuple[str, ...]
+
+    def below(self, place: Place, *keys: str) -> "Where":
+        """A text further in, at `place`."""
+        return Where(place, (*self.address, *keys))
+
+    def beside(self, key: str) -> "Where":
+        """What stands under another key of the same entry."""
+        return Where(self.place, (*self.address[:-1], key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +67,14 @@ class Problems:
 
     def warning(self, place: Place, code: str, message: str, hint: str = "") -> None:
         self._keep(Problem(place.file, place.line, place.column, code, message, hint, "warning"))
+
+    def note(self, place: Place, code: str, message: str, hint: str = "") -> None:
+        """Something worth knowing that is no fault."""
+        self._keep(Problem(place.file, place.line, place.column, code, message, hint, "note"))
+
+    def add(self, problem: Problem) -> None:
+        """A problem that was found elsewhere."""
+        self._keep(problem)
 
     def _keep(self, problem: Problem) -> None:
         if len(self.found) < KEPT or (problem.severity == "error" and not self.has_errors):

@@ -7,9 +7,10 @@ from typing import Any
 from dramaturg_server.cast.conditions import Declarations, all_of, check_condition
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.field_paths import Field, NoField, find_field
-from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
+from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
+from dramaturg_server.cast.texts import Texts
 from dramaturg_server.cast.yaml_reader import place_inside
-from dramaturg_server.domain.content import EVERYONE, ROLES, Condition, LocalText, always, never
+from dramaturg_server.domain.content import EVERYONE, ROLES, Condition, LocalList, LocalText, always, never
 from dramaturg_server.domain.paths import PathError, parse_path
 from dramaturg_server.domain.schema import Schema
 
@@ -30,14 +31,20 @@ class Scope:
     """Everything a reference may point at, and where faults go."""
 
     problems: Problems
-    language: str
+    languages: Sequence[str]
     declared: Declarations
+    texts: Texts
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     individuals: Collection[str] = ()
     events: Collection[str] = ()
     actions: dict[str, Any] = field(default_factory=dict)
     commitments: Collection[str] = ()
     proposed: dict[str, Place] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """The source language."""
+        return self.languages[0]
 
     @property
     def schema(self) -> Schema:
@@ -49,33 +56,14 @@ class Scope:
 
     # ---- texts
 
-    def text(self, text: str, place: Place, more: Sequence[str] = ()) -> LocalText:
-        """A text of the source language; says which of its placeholders nobody fills."""
-        self._check_placeholders(text, place, (*ROLES, *more))
-        return LocalText(text)
+    def text(self, text: str, where: Where, more: Sequence[str] = (), *, spoken: bool = False) -> LocalText:
+        """A text in all languages; says which of its placeholders nobody fills."""
+        return self.texts.text(text, where, more=more, spoken=spoken)
 
-    def texts(self, texts: Iterable[str], entry: Entry, *keys: str | int) -> tuple[LocalText, ...]:
-        return tuple(self.text(text, entry.place(*keys, at)) for at, text in enumerate(texts))
-
-    def _check_placeholders(self, text: str, place: Place, known: tuple[str, ...]) -> None:
-        at = 0
-        while at < len(text):
-            if text[at] not in "{}":
-                at += 1
-            elif text[at : at + 2] in ("{{", "}}"):
-                at += 2
-            else:
-                end = text.find("}", at) if text[at] == "{" else -1
-                if end < 0:
-                    self.problems.error(
-                        place, "cast.placeholder", f"a lone {text[at]}", f"write {text[at] * 2} for {text[at]}"
-                    )
-                    return
-                name = text[at + 1 : end]
-                if name not in known:
-                    hint = nearest(name, known) or "one of " + ", ".join(f"{{{known_name}}}" for known_name in known)
-                    self.problems.error(place, "cast.placeholder", f"nothing fills {{{shown(name)}}}", hint)
-                at = end + 1
+    def list_of(self, texts: Sequence[str], entry: Entry, *keys: str | int) -> LocalList:
+        """A list that each language gives whole."""
+        places = [entry.place(*keys, at) for at in range(len(texts))]
+        return self.texts.texts(texts, entry.where(*keys), places)
 
     # ---- conditions
 

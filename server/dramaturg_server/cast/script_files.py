@@ -1,7 +1,7 @@
 """A play script as it is written (docs/cast.md, "Play scripts"): pydantic models, checked in scripts.py."""
 # ruff: noqa: RUF012 (pydantic copies the defaults of its models)
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -14,12 +14,11 @@ Source = Literal["authored", "composed", "generated", "regenerated", "fallback",
 class ExpectFile(Entry):
     """What must follow."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"recalls"})
-
     route: Route | None = None
     topic: Id | None = None
     line: Id | None = None
     source: Source | None = None
+    recalls: Ids | None = None
     actions: Ids | None = None
     evidence: dict[Id, Ids] = {}
     changes: dict[Id, Texts] = {}
@@ -38,8 +37,6 @@ Pair = BeforeValidator(single_pair("id with a value"))
 class StepFile(Entry):
     """One step."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"model_says"})
-
     load: Id | None = None
     unit: Id | None = None
     scene: Id | None = None
@@ -53,13 +50,22 @@ class StepFile(Entry):
     say: Text | None = None
     to: Id | None = None
     hearers: Ids = []
+    model_says: Texts | None = None
     save: Id | None = None
     expect: ExpectFile | None = None
+
+
+class GivenFile(Entry):
+    """Where the play begins: flags and quests of the world, fields of characters."""
+
+    flags: dict[Id, Raw] = {}
+    quests: dict[Id, Id] = {}
+    state: dict[Id, dict[Text, Raw]] = {}
 
 
 class ScriptFile(Entry):
     """A whole script."""
 
-    not_yet: ClassVar[frozenset[str]] = frozenset({"language", "given"})
-
+    language: Text = ""
+    given: GivenFile | None = None
     steps: Annotated[list[StepFile], one_or_more(), Field(min_length=1)]

@@ -5,7 +5,7 @@ Reads and checks only; whoever holds a connection carries the steps out.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Literal
 
 from dramaturg_server.cast.conditions import Declarations
@@ -13,6 +13,7 @@ from dramaturg_server.cast.entries import Reading, validated
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.script_files import ExpectFile, ScriptFile, StepFile
+from dramaturg_server.cast.texts import Texts
 from dramaturg_server.cast.yaml_reader import FILE_BYTES, read_yaml, written_text
 from dramaturg_server.domain.content import ROLES, Cast, Condition, EvidenceBlock
 from dramaturg_server.domain.proposals import RefusalReason
@@ -124,7 +125,7 @@ def read_script(content: bytes, name: str, cast: Cast) -> LoadedScript:
     if written is not None:
         reader = _Reader(cast, problems)
         steps = tuple(reader.step(step) for step in written.steps)
-    script = None if problems.has_errors or written is None else Script(name.removesuffix(".yaml"), steps)
+    script = None if problems.has_errors or written is None else Script(PurePosixPath(name).stem, steps)
     return LoadedScript(script, tuple(problems))
 
 
@@ -153,7 +154,8 @@ class _Reader:
     def __init__(self, cast: Cast, problems: Problems) -> None:
         self._cast = cast
         self._problems = problems
-        self._scope = Scope(problems, cast.source_language, declarations_of(cast), groups=dict(cast.groups))
+        declared = declarations_of(cast)
+        self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
         self._saved: list[str] = []
 
     def step(self, written: StepFile) -> Step:

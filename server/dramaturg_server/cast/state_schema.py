@@ -1,11 +1,13 @@
 """`state.yaml` to the schema of state: the cast's fields, tiers, stages and kinds laid over the built-in ones."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast, get_args
 
-from dramaturg_server.cast.entries import FOREIGN, FORMER_IDS, Reading, validated
+from dramaturg_server.cast.entries import FOREIGN, Reading, validated
 from dramaturg_server.cast.models import CastFile, GateFile, LeafFile, StateFile
 from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
+from dramaturg_server.cast.texts import Texts
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import (
@@ -36,7 +38,7 @@ FIXED = ("identity.name", RELATIONSHIP_STAGE, RELATIONSHIP_VALUE)
 """Built-in leaves that the rules rest on: they can be relabelled, not retyped or removed."""
 NEUTRAL = "neutral"
 EMPTY: dict[str, Value] = {"text": "", "list": (), "number": 0.0, "bool": False}
-LEAF_KEYS = frozenset(info.alias or name for name, info in LeafFile.model_fields.items()) | {FORMER_IDS}
+LEAF_KEYS = frozenset(info.alias or name for name, info in LeafFile.model_fields.items())
 
 
 @dataclass(slots=True)
@@ -48,14 +50,15 @@ class _Draft:
     kinds: tuple[str, ...]
     language: str
     reading: Reading
+    texts: Texts
 
     @property
     def problems(self) -> Problems:
         return self.reading.problems
 
 
-def compile_schema(state: StateFile | None, project: CastFile, reading: Reading) -> Schema:
-    """The schema of a cast. Faults go to `reading.problems`."""
+def compile_schema(state: StateFile | None, project: CastFile, reading: Reading, texts: Texts) -> Schema:
+    """The schema of a cast. Faults go to `reading.problems`; `texts` has the labels in other languages."""
     frozen = project.growth == "short_term"
     if state is None:
         return built_in_schema(project.gates, persona_frozen=frozen)
@@ -64,7 +67,7 @@ def compile_schema(state: StateFile | None, project: CastFile, reading: Reading)
     gates = {tier: replace(gate, waive=gate.waive & set(kinds)) for tier, gate in PRESETS[project.gates].items()}
     _lay_tiers(state, gates, kinds, reading.problems)
     leaves = {leaf.pattern: leaf for leaf in built_in_leaves(stages)}
-    draft = _Draft(leaves, gates, kinds, project.languages[0], reading)
+    draft = _Draft(leaves, gates, kinds, project.languages[0], reading, texts)
     _lay_fields(state, draft)
     return Schema(_ordered(draft.leaves), gates, stages, kinds, jumps, frozen, stage_numbers=numbers, stage_reset=reset)
 
@@ -214,6 +217,7 @@ def _lay_one(segments: tuple[str, ...], raw: YamlValue, at: Place, value_place: 
     else:
         written = validated(LeafFile, raw, draft.reading, place_of(raw, value_place))
         if written is not None:
+            written.addressed("fields", *(segment for segment in segments if segment != "*"))
             _lay_leaf(pattern, segments, written, at, draft)
 
 
@@ -240,7 +244,7 @@ def _lay_leaf(pattern: str, segments: tuple[str, ...], written: LeafFile, at: Pl
     layer = cast(Layer, segments[0])
     known = draft.leaves.get(pattern)
     problems = draft.problems
-    if pattern in FIXED and not written.model_fields_set <= {"label", "tier", "gate", "note", "max"}:
+    if pattern in FIXED and not written.model_fields_set <= {"label", "tier", "gate", "note", "max", "was"}:
         hint = "`stages` names the stages" if pattern.endswith("stage") else ""
         problems.error(at, "cast.value", f"{shown(pattern)} keeps its type and start", hint)
         return
@@ -253,9 +257,9 @@ def _lay_leaf(pattern: str, segments: tuple[str, ...], written: LeafFile, at: Pl
         tier=_tier(written, layer, base, problems),
         updatable=_updatable(written, layer, base, problems),
         max_chars=written.max or (base.max_chars if known else MAX_TEXT_CHARACTERS),
-        label={draft.language: written.label} if written.label else base.label,
+        label=_label(written, base, draft),
     )
-    leaf = replace(leaf, synonyms=_synonyms(written, leaf, problems), fades=_fades(written, layer, leaf, problems))
+    leaf = replace(leaf, synonyms=_synonyms(written, leaf, draft), fades=_fades(written, layer, leaf, problems))
     if written.gate is not None:
         leaf = replace(leaf, gate=_laid_over(draft.gates[leaf.tier], written.gate, draft.kinds, problems))
     draft.leaves[pattern] = replace(leaf, default=_start(written, leaf, base, at, problems))
@@ -296,15 +300,23 @@ def _updatable(written: LeafFile, layer: Layer, base: Leaf, problems: Problems) 
     return False
 
 
-def _synonyms(written: LeafFile, leaf: Leaf, problems: Problems) -> dict[str, str]:
-    found = dict(leaf.synonyms)
+def _label(written: LeafFile, base: Leaf, draft: _Draft) -> Mapping[str, str]:
+    label = draft.texts.text(written.label, written.where("label"))
+    own = {**({draft.language: label.source} if label.source else {}), **label.by_locale}
+    return own or base.label
+
+
+def _synonyms(written: LeafFile, leaf: Leaf, draft: _Draft) -> dict[str, str]:
+    """Other words for a value in any language, as written and folded."""
+    found, problems = dict(leaf.synonyms), draft.problems
     if written.synonyms and leaf.kind != "enum":
         problems.error(written.place("synonyms"), "cast.type", "only an enum has synonyms")
     for value, words in written.synonyms.items():
         if value not in leaf.values:
             place = written.key_place("synonyms", value)
             problems.error(place, "cast.reference", f"no value {shown(value)}", nearest(value, leaf.values))
-        found.update({form: value for word in words for form in (word, fold_line(word))})
+        everywhere = draft.texts.texts(words, written.where("synonyms", value)).everywhere()
+        found.update({form: value for word in everywhere for form in (word, fold_line(word))})
     return found
 
 

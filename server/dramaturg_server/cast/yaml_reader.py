@@ -85,7 +85,7 @@ def read_yaml(content: bytes, file: str, problems: Problems) -> YamlMap | None:
 
     Never raises on any content: faults go to `problems`, located, and reading goes on where it can.
     """
-    text = _decoded(content, file, problems)
+    text = decoded(content, file, problems)
     if text is None:
         return None
     try:
@@ -129,7 +129,7 @@ def place_in(top: YamlValue, keys: tuple[str | int, ...], fallback: Place) -> Pl
     return place
 
 
-def _decoded(content: bytes, file: str, problems: Problems) -> str | None:
+def decoded(content: bytes, file: str, problems: Problems) -> str | None:
     if len(content) > FILE_BYTES:
         problems.error(
             Place(file), "yaml.size", f"the file has {len(content)} bytes, {FILE_BYTES} are allowed", "split it"

@@ -67,6 +67,24 @@ class LocalText:
         return bool(self.source or self.by_locale)
 
 
+@dataclass(frozen=True, slots=True)
+class LocalList:
+    """Authored texts that each language gives as a whole list, longer or shorter than the source's."""
+
+    source: tuple[str, ...] = ()
+    by_locale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def at(self, locale: str) -> tuple[str, ...]:
+        """The list in `locale`, else in a shorter form of it, else the source's."""
+        return next((texts for tag in shortened(locale) if (texts := self.by_locale.get(tag))), self.source)
+
+    def everywhere(self) -> Iterator[str]:
+        """Yields every text in every language, the source's first."""
+        yield from self.source
+        for texts in self.by_locale.values():
+            yield from texts
+
+
 def fill(text: str, names: Mapping[str, str]) -> str:
     """Puts `names` into the placeholders of an authored text (`{player}`); `{{` and `}}` are literal braces.
 
@@ -100,14 +118,14 @@ class MoveText:
 
     form: MoveForm
     value: Value | None = None
-    texts: tuple[LocalText, ...] = ()
+    texts: LocalList = LocalList()
     as_list: bool = False
     commitment_id: str = ""
     to: str = ""
 
     def resolve(self, locale: str, names: Mapping[str, str], ids: Mapping[str, str] = NOTHING) -> Move:
         """The change in `locale` with its placeholders filled; `ids` turns roles into characters."""
-        texts = tuple(fill(text.at(locale), names) for text in self.texts)
+        texts = tuple(fill(text, names) for text in self.texts.at(locale))
         value: Value = texts if self.as_list else (texts[0] if texts else "")
         return Move(
             self.form,
@@ -219,20 +237,25 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Fallback:
-    """A line that is spoken when nothing else may be."""
+    """A line that is spoken when nothing else may be. absent_in: languages whose own list has no such entry."""
 
     line_id: str
     text: LocalText
+    absent_in: frozenset[str] = frozenset()
+
+    def exists_in(self, locale: str) -> bool:
+        """Tells whether the language's list of fallbacks holds it."""
+        return self.absent_in.isdisjoint(shortened(locale))
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """seeds: canonical path -> authored start value; text seeds are LocalText, lists tuples of LocalText."""
+    """seeds: canonical path -> authored start value; text seeds are LocalText, lists LocalList."""
 
     character_id: str
     name: LocalText
-    aliases: tuple[LocalText, ...] = ()
-    seeds: Mapping[str, Value | LocalText | tuple[LocalText, ...]] = field(default_factory=dict)
+    aliases: LocalList = LocalList()
+    seeds: Mapping[str, Value | LocalText | LocalList] = field(default_factory=dict)
     groups: tuple[str, ...] = ()
     lead: bool = False
     archetype: bool = False
@@ -245,6 +268,20 @@ class Character:
     hears: Condition = always
     present: Condition = always
     remembers: Condition = always
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """A text that some may know. who: ids and groups · about: topics · since: the unit or the second of game time from
+    which on it is known, None = always."""
+
+    knowledge_id: str
+    title: LocalText
+    text: LocalText
+    who: tuple[str, ...]
+    about: tuple[str, ...] = ()
+    since: str | float | None = None
+    when: Condition = always
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +328,8 @@ class Cast:
 
     quests: id -> stages in order, `none` first · flags: id -> start value · events: named events · groups: id ->
     member character ids · topic_cues: locale -> index whose owners are topic ids · care_cues: locale -> index or
-    nothing · digest: a hash of every file, shown as the version where the writer gave none.
+    nothing · sentences: the most that a composed answer has · digest: a hash of every file, shown as the version where
+    the writer gave none.
     """
 
     cast_id: str
@@ -310,9 +348,11 @@ class Cast:
     topics: Mapping[str, Topic] = field(default_factory=dict)
     topic_cues: Mapping[str, CueIndex[str]] = field(default_factory=dict)
     care_cues: Mapping[str, CueIndex[str]] = field(default_factory=dict)
+    knowledge: tuple[Knowledge, ...] = ()
     signals: tuple[Signal, ...] = ()
     blackboard: tuple[BlackboardRule, ...] = ()
     phrases: Mapping[str, LocalText] = field(default_factory=dict)
+    sentences: int = 3
     digest: str = ""
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .care import is_distress
-from .content import Cast, Character, Line, Monologue, Opinion, Scene, Topic
+from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene, Topic
 from .log import Route
 from .matching import CuePart, is_acknowledgement
 from .mind import Mind
@@ -37,7 +37,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a turn is answered with. Without line and opinion: the care line, or a fallback.
+    """What a turn is answered with. Without line, opinion and knowledge: the care line, or a fallback.
 
     topic_id: the turn's topic, "" = none; kept in free talk and monologue · interjection: a short reply comes before
     the monologue's line · reason: a stable code for the trace.
@@ -48,6 +48,7 @@ class Choice:
     topic_id: str = ""
     line: Line | None = None
     opinion: Opinion | None = None
+    knowledge: Knowledge | None = None
     interjection: bool = False
 
 
@@ -97,12 +98,13 @@ def _called(people: People, remark: Remark, present: Sequence[str]) -> str:
 
 
 def _names_at(character: Character, locale: str) -> Iterator[str]:
-    return (name.at(locale) for name in (character.name, *character.aliases))
+    yield character.name.at(locale)
+    yield from character.aliases.at(locale)
 
 
 def _names_in_any_language(character: Character) -> Iterator[str]:
-    for name in (character.name, *character.aliases):
-        yield from (name.source, *name.by_locale.values())
+    yield from (character.name.source, *character.name.by_locale.values())
+    yield from character.aliases.everywhere()
 
 
 def _place_of(name: str, text: str) -> int:
@@ -126,7 +128,8 @@ def _scene_of(people: People, remark: Remark) -> Scene | None:
 def choose_route(people: People, character: Character, mind: Mind, remark: Remark) -> Choice:
     """What `character` answers, judged on its own mind alone: care, a topic's line, the monologue, free talk.
 
-    Free talk without a model is an opinion on the turn's topic, else a fallback; `authored_lock` leaves opinions out.
+    Free talk without a model is an opinion on the turn's topic, else what is known about it, else a fallback;
+    `authored_lock` leaves only the fallback.
     """
     voice = voice_of(people, character, people.inside(remark.speaker_id), remark.locale)
     turn = _Turn(people, character, mind, remark, voice)
@@ -171,13 +174,19 @@ class _Turn:
         return here and self._is_about_me(topic) and topic.when(standpoint)
 
     def _is_about_me(self, topic: Topic) -> bool:
-        """A topic without `who` is that of its speakers and of those who have an opinion on it."""
-        if not topic.who:
-            opinions = any(topic.topic_id in _subjects(opinion) for opinion in self.character.opinions)
-            return opinions or any(self._speaks(line) for line in topic.lines)
+        """A topic without `who` is that of its speakers and of those who have an opinion or a text about it."""
+        if topic.who:
+            return self._is_among(topic.who)
+        if any(topic.topic_id in _subjects(opinion) for opinion in self.character.opinions):
+            return True
+        return any(map(self._speaks, topic.lines)) or any(
+            topic.topic_id in text.about and self._is_among(text.who) for text in self.cast.knowledge
+        )
+
+    def _is_among(self, who: tuple[str, ...]) -> bool:
         own_id = self.character.character_id
         parties = Parties(own_id, self.people.inside(self.remark.speaker_id), self.remark.hearer_ids)
-        return bool(self._own_ids() & set(topic.who)) or self.people.means(topic.who, parties, own_id)
+        return bool(self._own_ids() & set(who)) or self.people.means(who, parties, own_id)
 
     def _own_ids(self) -> frozenset[str]:
         """Its id, and that of the mould it was spawned from: what is written for the mould holds for it."""
@@ -247,6 +256,9 @@ class _Turn:
         opinion = self._opinion_on(topic_id, standpoint)
         if opinion is not None:
             return Choice("opinion", "opinion_on_topic", topic_id, opinion=opinion)
+        known = self._knowledge_about(topic_id, standpoint)
+        if known is not None:
+            return Choice("knowledge", "knowledge_about_topic", topic_id, knowledge=known)
         return Choice("fallback", "topic_has_no_more", topic_id)
 
     def _opinion_on(self, topic_id: str, standpoint: Standpoint) -> Opinion | None:
@@ -257,6 +269,28 @@ class _Turn:
             if topic_id in _subjects(opinion) and opinion.when(standpoint) and (words := self.voice.opinion(opinion))
         ]
         return self.character.opinions[min(apply)[1]] if apply else None
+
+    def _knowledge_about(self, topic_id: str, standpoint: Standpoint) -> Knowledge | None:
+        """What it knows about the topic here and now, in the order of opinions."""
+        about = [text for text in self.cast.knowledge if topic_id in text.about and self._knows(text, standpoint)]
+        apply = [
+            (self._last_spoken(words.text), place)
+            for place, text in enumerate(about)
+            if (words := self.voice.knowledge(text))
+        ]
+        return about[min(apply)[1]] if apply else None
+
+    def _knows(self, text: Knowledge, standpoint: Standpoint) -> bool:
+        return self._is_among(text.who) and self._has_begun(text.since) and text.when(standpoint)
+
+    def _has_begun(self, since: str | float | None) -> bool:
+        """A unit has begun when it or a later one was entered; seconds count on the clock of the game."""
+        world, order = self.people.world, self.cast.units
+        if since is None or isinstance(since, float):
+            return since is None or world.game_time_s >= since
+        if since not in order:
+            return since in world.units
+        return not world.units.keys().isdisjoint(order[order.index(since) :])
 
     def _last_spoken(self, text: str) -> int:
         recent = self.remark.recent

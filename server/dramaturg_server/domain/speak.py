@@ -46,6 +46,8 @@ def speak(
         dropped = len(line.actions) < len(choice.line.actions)
         return Spoken((*before, line), (ACTION_NOT_ALLOWED,) if dropped else ())
     words = voice.opinion(choice.opinion) if choice.opinion is not None else None
+    if choice.knowledge is not None:
+        words = voice.knowledge(choice.knowledge)
     if words is not None:
         return Spoken((_composed(voice, words),))
     return Spoken((fallback(voice, mind, people.world.turns),))
@@ -73,7 +75,8 @@ def fallback(voice: Voice, mind: Mind, turns: int) -> SpokenLine:
     The first is picked by a hash of the number of turns so far, the others follow one another: equal on every replay.
     """
     own_id = voice.character.character_id
-    there = [item for item in voice.character.fallbacks if voice.has(item.text)]
+    listed = voice.character.fallbacks
+    there = [item for item in listed if item.exists_in(voice.locale) and voice.has(item.text)]
     ids = [item.line_id for item in there]
     if mind.fallback in ids:
         place = ids.index(mind.fallback) + 1

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from .content import EVERYONE, NOBODY, RESERVED_IDS, WITNESSES, Cast, Character, LocalText
+from .content import EVERYONE, NOBODY, RESERVED_IDS, WITNESSES, Cast, Character, LocalList, LocalText
 from .mind import World
 from .paths import format_path, parse_path
 from .schema import BY_CHARACTER
@@ -186,9 +186,5 @@ def seeds(character: Character, locale: str) -> dict[str, Value]:
     return values
 
 
-def _worded(seed: Value | LocalText | tuple[LocalText, ...], locale: str) -> Value:
-    if isinstance(seed, LocalText):
-        return seed.at(locale)
-    if isinstance(seed, tuple):
-        return tuple(entry.at(locale) if isinstance(entry, LocalText) else entry for entry in seed)
-    return seed
+def _worded(seed: Value | LocalText | LocalList, locale: str) -> Value:
+    return seed.at(locale) if isinstance(seed, LocalText | LocalList) else seed

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
+from unicodedata import east_asian_width
 
-from .content import Cast, Character, LocalText, Opinion, fill, shortened
+from .content import Cast, Character, Knowledge, LocalText, Opinion, fill, shortened
+from .text import sentences
 from .values import PRIMARY_PLAYER
 from .who import Parties, People
 
@@ -15,9 +17,11 @@ BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
         "The way I see it: {think}",
         {"en": "The way I see it: {think}", "zh": "依我看，{think}", "ja": "思うに、{think}"},
     ),
+    "knowledge": LocalText("{text}", {"en": "{text}", "zh": "{text}", "ja": "{text}"}),
 }
 """Wording without a model, for casts that bring none of their own (`phrases`: docs/cast.md, "cast.yaml")."""
 BUILT_IN_LANGUAGE: Final = "en"
+MAX_LINE_CHARACTERS: Final = 600
 STRANGER: Final = LocalText("stranger", {"en": "stranger", "zh": "朋友", "ja": "旅のお方"})
 """What a player is called whom no name was given and whom the character calls nothing."""
 
@@ -49,6 +53,19 @@ def worded(text: LocalText, locale: str, source_language: str) -> Worded:
     return Worded(text.source, source_language, missing=not is_asked)
 
 
+def _first_sentences(text: str, count: int) -> str:
+    """The beginning of an authored text, headings left out: whole sentences, as many as one line may hold."""
+    prose = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+    told = ""
+    for sentence in sentences(prose)[:count]:
+        is_joined = not told or east_asian_width(told[-1]) in "WF"
+        longer = told + sentence if is_joined else f"{told} {sentence}"
+        if told and len(longer) > MAX_LINE_CHARACTERS:
+            break
+        told = longer
+    return told[:MAX_LINE_CHARACTERS]
+
+
 @dataclass(frozen=True, slots=True)
 class Voice:
     """One character about to speak in one language; `names` are the placeholders of what it says."""
@@ -77,6 +94,14 @@ class Voice:
         if not thought.text:
             return None
         return replace(thought, text=fill(self.phrase("opinion"), {**self.names, "think": thought.text}))
+
+    def knowledge(self, text: Knowledge) -> Worded | None:
+        """How it tells what it knows without a model: the first sentences, in the phrase; None where there are none."""
+        found = worded(text.text, self.locale, self.cast.source_language)
+        told = _first_sentences(found.text, self.cast.sentences)
+        if not told or (found.missing and self.cast.skip_missing):
+            return None
+        return replace(found, text=fill(self.phrase("knowledge"), {**self.names, "text": told}))
 
     def phrase(self, phrase_id: str) -> str:
         """The wording of `phrase_id`: the character's, the cast's or ours, the first that is in the language asked."""

@@ -151,6 +151,7 @@ def _is_of(trigger: Trigger, event: Event) -> bool:
 def _speaks_of(block: EvidenceBlock, role: str) -> bool:
     moves = (*block.proposes, *block.effects)
     paths = (*block.fields, *(path for path, _ in moves))
-    texts = (block.summary, *(text for _, move in moves for text in move.texts))
-    worded = any(f"{{{role}}}" in wording for text in texts for wording in (text.source, *text.by_locale.values()))
+    texts = (block.summary.source, *block.summary.by_locale.values())
+    texts += tuple(text for _, move in moves for text in move.texts.everywhere())
+    worded = any(f"{{{role}}}" in text for text in texts)
     return worded or role in block.who or any(role in parse_path(path) for path in paths)

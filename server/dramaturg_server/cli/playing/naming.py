@@ -45,7 +45,7 @@ def _called(stage: Stage, character_id: str) -> set[str]:
     names = [character_id, stage.names[character_id]]
     written = stage.cast.characters.get(character_id)
     if written is not None:
-        names += [written.name.source, *(alias.source for alias in written.aliases)]
+        names += [written.name.source, *written.aliases.source]
     return {name.casefold() for name in names} | {name.split()[0].casefold() for name in names if name.split()}
 
 

@@ -1,0 +1,171 @@
+"""`lang/TAG.yaml`, `NAME.TAG.md`: texts of other languages by address, and every text of a cast that has a translation.
+
+lang/TAG.yaml → Translations → scope.text, as compile meets each text → `Translated` (what cast translate, cast
+schema and the warnings on languages read)
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
+from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, written_text
+from dramaturg_server.domain.text import BadText, normalise_identifier
+
+Address: TypeAlias = tuple[str, ...]
+Wording: TypeAlias = str | tuple[str, ...] | tuple[tuple[str, ...], ...]
+"""A text, a list of texts, or cues (each a list of parts)."""
+
+SECTIONS = (
+    "characters", "scenes", "topics", "lines", "evidence", "never_say", "phrases", "care_cues", "slots", "fields",
+    "actions",
+)  # fmt: skip
+"""The top keys of lang/TAG.yaml."""
+MAIN_KEYS = frozenset({"backstory", "personality", "rules", "think", "line", "text", "words", "summary"})
+"""Keys that a text in place of their map means, as in the source files (`care: …` is `care: {line: …}`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """One text of the cast and what other languages say for it.
+
+    source: "" or () where only a translation has it · spoken: a player hears it word for word · words: by language.
+    """
+
+    where: Where
+    source: Wording
+    spoken: bool = False
+    words: Mapping[str, Wording] = field(default_factory=dict)
+    places: Mapping[str, Place] = field(default_factory=dict)
+
+    @property
+    def address(self) -> Address:
+        return self.where.address
+
+
+@dataclass(slots=True)
+class _Node:
+    """One value of lang/TAG.yaml; `asked`: compile had a use for it, or for something inside."""
+
+    value: YamlValue
+    place: Place
+    inside: dict[str, "_Node"] | None
+    asked: bool = False
+
+
+class Translations:
+    """What the languages beside the source say, by address; remembers what nobody asked for."""
+
+    def __init__(self, files: Mapping[str, YamlMap]) -> None:
+        """files: language tag → the top of its file."""
+        self._tops = {tag: _node(top, top.place) for tag, top in files.items()}
+
+    def find(self, address: Address) -> Iterator[tuple[str, YamlValue, Place]]:
+        """Yields language, value and place of every translation at `address`; texts that are empty are none."""
+        for tag, top in self._tops.items():
+            node = _walk(top, address)
+            if node is None or node.value is None or node.value == "":
+                continue
+            yield tag, node.value, node.place
+
+    def check_all_asked(self, faulty: Sequence[Address], problems: Problems) -> None:
+        """Says which translations belong to nothing; what lies under a `faulty` entry is passed over."""
+        for top in self._tops.values():
+            for key, node in (top.inside or {}).items():
+                if key not in SECTIONS:
+                    hint = nearest(key, SECTIONS) or "one of " + ", ".join(SECTIONS)
+                    problems.error(
+                        _key_place(top, key), "cast.unknown_key", f"no key is called {shown(key)} here", hint
+                    )
+                else:
+                    _check_asked(node, top, (key,), faulty, problems)
+
+
+def _node(value: YamlValue, place: Place) -> _Node:
+    if not isinstance(value, YamlMap):
+        return _Node(value, place, None)
+    inside = {
+        _key(key): _node(below, value.value_places[key])
+        for key, below in value.items()
+        if key != "note" and not key.startswith("x-")
+    }
+    return _Node(value, place, inside)
+
+
+def _key(written: str) -> str:
+    """Ids are compared in one form; paths and the like stand as they are."""
+    try:
+        return normalise_identifier(written)
+    except BadText:
+        return written
+
+
+def _walk(node: _Node, address: Address) -> _Node | None:
+    trail = [node]
+    for at, key in enumerate(address):
+        if node.inside is None:
+            if at < len(address) - 1 or key not in MAIN_KEYS:
+                return None
+            break
+        below = node.inside.get(key)
+        if below is None:
+            return None
+        node = below
+        trail.append(node)
+    for passed in trail:
+        passed.asked = True
+    return node
+
+
+def _check_asked(node: _Node, above: _Node, address: Address, faulty: Sequence[Address], problems: Problems) -> None:
+    if any(address[: len(under)] == under for under in faulty):
+        return
+    if not node.asked and (node.inside is None or len(address) > 1):
+        known = [key for key, beside in (above.inside or {}).items() if beside.asked]
+        what = shown(".".join(address), 120)
+        hint = nearest(address[-1], known) or "only texts of the source files are translated"
+        problems.error(_key_place(above, address[-1]), "translation.unknown", f"nothing is translated by {what}", hint)
+        return
+    for key, below in (node.inside or {}).items():
+        _check_asked(below, node, (*address, key), faulty, problems)
+
+
+def _key_place(above: _Node, key: str) -> Place:
+    places = above.value.key_places if isinstance(above.value, YamlMap) else {}
+    return next((place for written, place in places.items() if _key(written) == key), above.place)
+
+
+# ---- shapes
+
+
+def one_text(value: YamlValue) -> str | None:
+    """A text as it is written, numbers included; None for anything else."""
+    return written_text(value)
+
+
+def list_of_texts(value: YamlValue) -> tuple[str, ...] | None:
+    """A list of texts, or a single one; None where something else is among them."""
+    items = value if isinstance(value, YamlList) else [value]
+    texts = tuple(written_text(item) or "" for item in items)
+    return texts if all(texts) else None
+
+
+def list_of_cues(value: YamlValue) -> tuple[tuple[str, ...], ...] | None:
+    """Cues: each a text, or a list of parts."""
+    items = value if isinstance(value, YamlList) else [value]
+    cues = tuple(list_of_texts(item) for item in items)
+    return tuple(cue for cue in cues if cue) if all(cues) else None
+
+
+def list_of_pairs(value: YamlValue, keys: tuple[str, str]) -> tuple[tuple[str, ...], ...] | None:
+    """Maps of two texts each."""
+    items = value if isinstance(value, YamlList) else [value]
+    pairs = [_pair(item, keys) for item in items]
+    return tuple(pair for pair in pairs if pair) if all(pairs) else None
+
+
+def _pair(item: YamlValue, keys: tuple[str, str]) -> tuple[str, ...] | None:
+    if not isinstance(item, YamlMap) or set(item) != set(keys):
+        return None
+    texts = tuple(written_text(item[key]) or "" for key in keys)
+    return texts if all(texts) else None
