@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from time import perf_counter_ns
 
 from ..domain.consequences import judge_events, judge_turn, judge_unit
-from ..domain.content import Character
+from ..domain.content import Cast, Character
 from ..domain.errors import BadInput, DeadlinePassed, NotFound, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event, SpokenLine, Turn
@@ -18,6 +18,7 @@ from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
 from .admit import known_character, known_hearers, known_scene, known_unit, new_player, spoken_locale
 from .application import Application
+from .lanes import Place
 from .once import once
 from .report_events import mapped
 from .requests import FlagChange, StepRequest
@@ -43,8 +44,22 @@ class Scene:
     state_lag: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """A turn in its place: who answers, and the cast under which it was admitted."""
+
+    request: StepRequest
+    responder_id: str
+    place: Place
+    cast: Cast
+
+
+class CastMoved(Exception):
+    """The cast was reloaded while a turn was made; it is made again, for a turn never mixes two."""
+
+
 class StageClock:
-    """Microseconds per stage of a turn."""
+    """Microseconds per stage of a turn; a stage that was done again stands twice."""
 
     def __init__(self) -> None:
         self._last = perf_counter_ns()
@@ -66,47 +81,73 @@ async def step_dialogue(app: Application, request: StepRequest, deadline_s: floa
     return await once(timeline, head, request.at, lambda: _turn(app, timeline, head, request, deadline))
 
 
-async def _turn(app: Application, timeline: Timeline, head: Head, request: StepRequest, deadline: float) -> Committed:
+async def _turn(app: Application, timeline: Timeline, head: Head, asked: StepRequest, deadline: float) -> Committed:
     clock = StageClock()
     people = app.people(timeline, head.world)
-    request = admitted(people, request)
+    request = admitted(people, asked)
     async with AsyncExitStack() as lane:
-        try:
-            async with asyncio.timeout_at(deadline):
-                responder_id = await _respondent(app, timeline, head, request)
-                clock.stage("admit")
-                place = await lane.enter_async_context(timeline.lanes.of(head, responder_id))
-                clock.stage("queue")
-                await _wait_for_state(app, timeline, head, responder_id, request.wait_ms)
-                scene = await read_scene(app, timeline, head, request, responder_id)
-        except TimeoutError:
-            raise _too_late() from None
-        clock.stage("scene")
-        choice = route(scene)
-        clock.stage("route")
-        spoken = speak(scene.people, scene.responder, scene.mind, choice, scene.remark, request.allowed_actions)
-        clock.stage("speak")
+        async with _in_time(deadline):
+            responder_id = await _respondent(app, timeline, head, request)
+            clock.stage("admit")
+            place = await lane.enter_async_context(timeline.lanes.of(head, responder_id))
+            clock.stage("queue")
+            await _wait_for_state(app, timeline, head, responder_id, request.wait_ms)
+        while True:
+            turn = Waited(request, responder_id, place, people.cast)
+            try:
+                return await _answered(app, timeline, head, turn, deadline, clock)
+            except CastMoved:
+                people = app.people(timeline, head.world)
+                request = admitted(people, asked)
 
-        def write(ledger: Ledger) -> Entry:
-            if asyncio.get_running_loop().time() >= deadline:
-                raise _too_late()
-            signals = arrive(ledger, request, responder_id)
-            turn = replace(_turn_record(ledger, request, scene, choice, spoken), signals=signals)
-            judge_turn(ledger, turn)
-            _open_work(app, ledger, turn)
-            clock.stage("consequences")
-            return ledger.entry(turn=replace(turn, timings=tuple(clock.timings)), events=signals)
 
-        return await app.commit(
-            timeline,
-            head,
-            "turn",
-            write,
-            at=request.at,
-            ids=(responder_id,),
-            place=place,
-            game_time_s=request.game_time_s,
-        )
+async def _answered(
+    app: Application, timeline: Timeline, head: Head, waited: Waited, deadline: float, clock: StageClock
+) -> Committed:
+    """A turn whose time has come, all of it under one cast: CastMoved where another came, and nothing was written."""
+    request, responder_id = waited.request, waited.responder_id
+    async with _in_time(deadline):
+        scene = await read_scene(app, timeline, head, request, responder_id)
+    if scene.people.cast is not waited.cast:
+        raise CastMoved
+    clock.stage("scene")
+    choice = route(scene)
+    clock.stage("route")
+    spoken = speak(scene.people, scene.responder, scene.mind, choice, scene.remark, request.allowed_actions)
+    clock.stage("speak")
+
+    def write(ledger: Ledger) -> Entry:
+        if asyncio.get_running_loop().time() >= deadline:
+            raise _too_late()
+        if ledger.cast is not waited.cast:
+            raise CastMoved
+        signals = arrive(ledger, request, responder_id)
+        turn = replace(_turn_record(ledger, request, scene, choice, spoken), signals=signals)
+        judge_turn(ledger, turn)
+        _open_work(app, ledger, turn)
+        clock.stage("consequences")
+        return ledger.entry(turn=replace(turn, timings=tuple(clock.timings)), events=signals)
+
+    return await app.commit(
+        timeline,
+        head,
+        "turn",
+        write,
+        at=request.at,
+        ids=(responder_id,),
+        place=waited.place,
+        game_time_s=request.game_time_s,
+    )
+
+
+@asynccontextmanager
+async def _in_time(deadline: float) -> AsyncIterator[None]:
+    """Raises DeadlinePassed where the loop's time reaches `deadline` first."""
+    try:
+        async with asyncio.timeout_at(deadline):
+            yield
+    except TimeoutError:
+        raise _too_late() from None
 
 
 def _too_late() -> DeadlinePassed:
