@@ -24,15 +24,15 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x64ramaturg/v1/cast.proto\x12\x0c\x64ramaturg.v1\"\x97\x01\n\x0b\x43\x61stProblem\x12\x0c\n\x04\x66ile\x18\x01 \x01(\t\x12\x0c\n\x04line\x18\x02 \x01(\x05\x12\x0e\n\x06\x63olumn\x18\x03 \x01(\x05\x12\x0c\n\x04\x63ode\x18\x04 \x01(\t\x12\x0f\n\x07message\x18\x05 \x01(\t\x12\x0c\n\x04hint\x18\x06 \x01(\t\x12/\n\x08severity\x18\x07 \x01(\x0e\x32\x1d.dramaturg.v1.ProblemSeverity\"\x9c\x01\n\nCastReload\x12\n\n\x02ok\x18\x01 \x01(\x08\x12\x14\n\x0c\x63\x61st_version\x18\x02 \x01(\t\x12\x13\n\x0b\x63\x61st_digest\x18\x03 \x01(\t\x12\x13\n\x0b\x65rror_count\x18\x04 \x01(\x05\x12\x15\n\rwarning_count\x18\x05 \x01(\x05\x12+\n\x08problems\x18\x06 \x03(\x0b\x32\x19.dramaturg.v1.CastProblem*m\n\x0fProblemSeverity\x12 \n\x1cPROBLEM_SEVERITY_UNSPECIFIED\x10\x00\x12\x1a\n\x16PROBLEM_SEVERITY_ERROR\x10\x01\x12\x1c\n\x18PROBLEM_SEVERITY_WARNING\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x64ramaturg/v1/cast.proto\x12\x0c\x64ramaturg.v1\"\x97\x01\n\x0b\x43\x61stProblem\x12\x0c\n\x04\x66ile\x18\x01 \x01(\t\x12\x0c\n\x04line\x18\x02 \x01(\x05\x12\x0e\n\x06\x63olumn\x18\x03 \x01(\x05\x12\x0c\n\x04\x63ode\x18\x04 \x01(\t\x12\x0f\n\x07message\x18\x05 \x01(\t\x12\x0c\n\x04hint\x18\x06 \x01(\t\x12/\n\x08severity\x18\x07 \x01(\x0e\x32\x1d.dramaturg.v1.ProblemSeverity\"\x9c\x01\n\nCastReload\x12\n\n\x02ok\x18\x01 \x01(\x08\x12\x14\n\x0c\x63\x61st_version\x18\x02 \x01(\t\x12\x13\n\x0b\x63\x61st_digest\x18\x03 \x01(\t\x12\x13\n\x0b\x65rror_count\x18\x04 \x01(\x05\x12\x15\n\rwarning_count\x18\x05 \x01(\x05\x12+\n\x08problems\x18\x06 \x03(\x0b\x32\x19.dramaturg.v1.CastProblem*\x88\x01\n\x0fProblemSeverity\x12 \n\x1cPROBLEM_SEVERITY_UNSPECIFIED\x10\x00\x12\x1a\n\x16PROBLEM_SEVERITY_ERROR\x10\x01\x12\x1c\n\x18PROBLEM_SEVERITY_WARNING\x10\x02\x12\x19\n\x15PROBLEM_SEVERITY_NOTE\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.cast_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PROBLEMSEVERITY']._serialized_start=354
-  _globals['_PROBLEMSEVERITY']._serialized_end=463
+  _globals['_PROBLEMSEVERITY']._serialized_start=355
+  _globals['_PROBLEMSEVERITY']._serialized_end=491
   _globals['_CASTPROBLEM']._serialized_start=42
   _globals['_CASTPROBLEM']._serialized_end=193
   _globals['_CASTRELOAD']._serialized_start=196

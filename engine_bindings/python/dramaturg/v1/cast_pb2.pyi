@@ -12,9 +12,11 @@ class ProblemSeverity(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     PROBLEM_SEVERITY_UNSPECIFIED: _ClassVar[ProblemSeverity]
     PROBLEM_SEVERITY_ERROR: _ClassVar[ProblemSeverity]
     PROBLEM_SEVERITY_WARNING: _ClassVar[ProblemSeverity]
+    PROBLEM_SEVERITY_NOTE: _ClassVar[ProblemSeverity]
 PROBLEM_SEVERITY_UNSPECIFIED: ProblemSeverity
 PROBLEM_SEVERITY_ERROR: ProblemSeverity
 PROBLEM_SEVERITY_WARNING: ProblemSeverity
+PROBLEM_SEVERITY_NOTE: ProblemSeverity
 
 class CastProblem(_message.Message):
     __slots__ = ("file", "line", "column", "code", "message", "hint", "severity")

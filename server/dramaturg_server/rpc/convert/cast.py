@@ -16,6 +16,7 @@ TOLD_PROBLEMS = 16
 SEVERITIES: Mapping[str, v1.ProblemSeverity] = {
     "error": v1.ProblemSeverity.PROBLEM_SEVERITY_ERROR,
     "warning": v1.ProblemSeverity.PROBLEM_SEVERITY_WARNING,
+    "note": v1.ProblemSeverity.PROBLEM_SEVERITY_NOTE,
 }
 
 
