@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
 from .domain.drafts import MindDigest
 from .domain.lineage import Branch, View
 from .domain.log import Entry, Turn
 from .domain.mind import Mind, World
+from .domain.renames import NO_RENAMES, Renames
 
 WORLD = ""
 """The key under which the world's own fold and rows are kept, in place of a character id."""
@@ -45,12 +47,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A fold as it was right after row `seq` of `branch`. character_id WORLD holds a World, others a Mind."""
+    """A fold as it was right after row `seq` of `branch`. character_id WORLD holds a World, others a Mind.
+
+    renames: by which the log was read when it was made; the log itself keeps the ids it was written with.
+    """
 
     branch: int
     seq: int
     character_id: str
     fold: Mind | World
+    renames: Renames = NO_RENAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +90,69 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """How much there is of something, kept up to date with every commit, so that asking for it is cheap.
+
+    rows: of the log · bytes: of those rows as the log keeps them, without reading lists and folds · last_ms: wall time
+    of the last one, 0 for none.
+    """
+
+    rows: int = 0
+    bytes: int = 0
+    last_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A playthrough as a list of them shows it. number: in the order in which they came here, never used again."""
+
+    number: int
+    playthrough: Playthrough
+    figures: Figures
+    branches: int
+    checkpoints: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pruning:
+    """Branches that were removed at one time, with their rows, and the checkpoints that stood on them."""
+
+    branches: tuple[int, ...]
+    rows: int
+    bytes: int
+    checkpoints: int
+    at_ms: int
+    by_policy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A playthrough with all that is in it, as of one moment.
+
+    rows: of all branches, ascending · checkpoints: in the order in which they were made · answers: each with its place,
+    see `Answered` · last_seq, last_branch: the highest that were ever given out · snapshots: taken in, never given out:
+    whoever brings a playthrough in makes them from the rows.
+    """
+
+    playthrough: Playthrough
+    branches: tuple[Branch, ...]
+    rows: tuple[Row, ...] = ()
+    checkpoints: tuple[Checkpoint, ...] = ()
+    answers: tuple[tuple[int, Answered], ...] = ()
+    last_seq: int = 0
+    last_branch: int = 0
+    snapshots: tuple[Snapshot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """What one commit writes, all or nothing. Writes of a playthrough are committed in the order of submission.
 
     epoch: a failed write voids every later write of the same playthrough and epoch (they were judged on it).
-    branch: a new branch row; where it is `current`, the former current branch becomes `closed`. imported: the rows of
-    an import, ascending, before `row`. Seqs of a playthrough only grow; a write that breaks this does not commit.
+    branch: a new branch row; where it is `current`, the former current branch becomes `closed`. Whatever closes does so
+    at the new branch's `created_ms`. imported: the rows of an import, ascending, before `row`. Seqs of a playthrough
+    only grow; a write that breaks this does not commit. pruned: closed branches that go, with their rows, folds,
+    checkpoints and the answers that came with their rows; nothing that stays may grow from them.
     """
 
     playthrough_id: str
@@ -103,6 +166,7 @@ class Write:
     drop_checkpoint: str = ""
     playthrough: Playthrough | None = None
     imported: tuple[Row, ...] = ()
+    pruned: Pruning | None = None
 
 
 Settled = Callable[[Exception | None], None]
@@ -129,10 +193,38 @@ class Store(Protocol):
 
     async def playthrough(self, playthrough_id: str) -> Playthrough | None: ...
     async def playthroughs(self) -> Sequence[Playthrough]: ...
+    async def listed(self, *, after: int, limit: int, newest_first: bool) -> Sequence[Listed]:
+        """At most `limit` playthroughs whose number lies behind `after` in that order; 0 = from the start."""
+
     async def delete_playthrough(self, playthrough_id: str) -> None: ...
+    async def whole(self, playthrough_id: str) -> Whole | None:
+        """Everything of a playthrough as of one moment, while others go on reading and writing."""
+
+    async def add_whole(self, whole: Whole) -> None:
+        """Brings a playthrough in: there with all it has, or not at all. Others commit meanwhile.
+
+        Raises Conflict(PLAYTHROUGH_EXISTS) where its id is taken, Conflict(COMMIT_FAILED) where it makes no sense.
+        """
+
+    async def back_up(self, file: Path) -> int:
+        """Writes all that is there at one moment to a new file, checks it, and returns its size in bytes.
+
+        Reading and writing go on. Raises Conflict(BACKUP_EXISTS) where the file is there, which is never touched,
+        Conflict(BACKUP_UNSUPPORTED) for a store that keeps nothing on disk.
+        """
+
     async def branches(self, playthrough_id: str) -> Sequence[Branch]: ...
+    async def branch_figures(self, playthrough_id: str) -> Mapping[int, Figures]:
+        """By branch number: its own rows, those of branches that it grew from left out."""
+
+    async def last_branch(self, playthrough_id: str) -> int:
+        """The highest branch number ever committed, pruned ones included; 0 for none."""
+
+    async def prunings(self, playthrough_id: str) -> Sequence[Pruning]:
+        """Whatever was pruned from it, oldest first."""
+
     async def last_seq(self, playthrough_id: str) -> int:
-        """The highest seq ever committed, on any branch; 0 for none."""
+        """The highest seq ever committed, on any branch, pruned ones included; 0 for none."""
 
     async def newest(
         self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0

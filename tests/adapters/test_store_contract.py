@@ -8,13 +8,16 @@ import pytest
 
 from dramaturg_server.domain.errors import Conflict, Reason, Unavailable
 from dramaturg_server.domain.lineage import NEWEST, Branch, View
+from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.mind import Mind, World
-from dramaturg_server.ports import WORLD, Answered, Snapshot, Store, Write
+from dramaturg_server.ports import WORLD, Answered, Figures, Pruning, Row, Snapshot, Store, Write
+from dramaturg_server.saves.fold_codec import encode_entry
 from tests.adapters.store_plays import (
     CHARACTERS,
     REQUESTS,
     Line,
     Outcomes,
+    Play,
     checkpoint,
     commit,
     opening,
@@ -359,6 +362,172 @@ async def test_a_lease_has_one_live_holder(store: Store) -> None:
         await store.acquire_lease("p", "first", 1901, 1000)
     await store.release_lease("p", "second")
     await store.acquire_lease("p", "first", 1902, 1000)
+
+
+# ---- what there is of it
+
+
+async def test_figures_count_what_is_on_each_branch(store: Store) -> None:
+    await filled(store, 3)
+    await commit(store, Write("p", 0, branch=Branch(2, 1, 2, 4, "scratch")))
+    timed = Row(2, Entry(4, "turn", 1, 0, 77, note="行"), {"captain": 1})
+    brought = (row(5, {"captain": 1}, 2), row(6, {}, 1))
+    await commit(store, Write("p", 0, timed), Write("p", 0, imported=brought))
+    figures = await store.branch_figures("p")
+    assert {number: (found.rows, found.last_ms) for number, found in figures.items()} == {1: (4, 0), 2: (2, 77)}
+    sizes = [len(encode_entry(r.entry)) for r in (timed, brought[0])]
+    assert figures[2].bytes == sum(sizes)
+    (listed,) = await store.listed(after=0, limit=9, newest_first=False)
+    assert listed.figures == Figures(6, figures[1].bytes + figures[2].bytes, 77)
+    assert (listed.playthrough, listed.branches, listed.checkpoints) == (record(), 2, 0)
+    assert not await store.branch_figures("nobody")
+
+
+@pytest.mark.parametrize("newest_first", [True, False])
+async def test_a_list_of_playthroughs_goes_on_where_it_was_though_some_come_and_go(
+    store: Store, newest_first: bool
+) -> None:
+    names = [f"p{number}" for number in range(6)]
+    await commit(store, *(opening(name, created_ms=9 - place) for place, name in enumerate(names)))
+    first = await store.listed(after=0, limit=2, newest_first=newest_first)
+    gone = names[2] if newest_first else names[3]
+    await store.delete_playthrough(gone)
+    await commit(store, opening("later"), Write("p1", 0, row(1, {"captain": 1})))
+    second = await store.listed(after=first[-1].number, limit=9, newest_first=newest_first)
+    expected = [name for name in (reversed(names) if newest_first else [*names, "later"]) if name != gone]
+    assert [found.playthrough.playthrough_id for found in (*first, *second)] == expected
+    await store.delete_playthrough(names[-1])
+    await commit(store, opening(names[-1]))
+    (newest,) = await store.listed(after=0, limit=1, newest_first=True)
+    assert newest.playthrough.playthrough_id == names[-1] and newest.number > 7
+
+
+async def test_branches_tell_when_they_opened_and_closed(store: Store) -> None:
+    await filled(store)
+    await commit(store, Write("p", 0, branch=Branch(2, 1, 5, 6, "scratch", 100)))
+    await commit(store, Write("p", 0, branch=Branch(3, 1, 5, 6, "current", 200)))
+    await commit(store, Write("p", 0, branch=Branch(4, 1, 5, 6, "scratch", 300), close_branches=(2,)))
+    told = [(b.number, b.created_ms, b.closed_ms, b.status) for b in await store.branches("p")]
+    assert told == [(1, 0, 200, "closed"), (2, 100, 300, "closed"), (3, 200, 0, "current"), (4, 300, 0, "scratch")]
+
+
+# ---- pruning
+
+
+def prunable(play: Play) -> list[int]:
+    """Closed branches without checkpoints from which nothing grows."""
+    grown = {branch.parent for branch in play.tree.values()} | {saved.branch for saved, _ in play.saves.values()}
+    return [n for n, branch in play.tree.items() if branch.status == "closed" and n not in grown]
+
+
+async def test_what_stays_reads_as_before_after_random_plays_were_pruned(store: Store) -> None:
+    pruned = 0
+    for seed in range(300):
+        play, chance = random_play(seed, f"play {seed}"), random.Random(seed)
+        await commit(store, *play.writes)
+        for at_ms in range(1, 4):
+            gone = prunable(play)
+            pruned += len(gone)
+            await commit(store, Write(f"play {seed}", 0, pruned=Pruning(tuple(gone), 1, 2, 0, at_ms)))
+            for number in gone:
+                del play.tree[number], play.lines[number]
+        assert {b.number: b for b in await store.branches(f"play {seed}")} == play.tree
+        assert await store.last_seq(f"play {seed}") == play.last_seq
+        places = [(View(play.tree, number), line) for number, line in play.lines.items()]
+        for view, line in chance.sample(places, min(4, len(places))):
+            await _reads_like(store, f"play {seed}", view, line, chance)
+    assert pruned > 300
+
+
+async def test_a_pruned_branch_leaves_its_numbers_and_what_counts_everywhere(store: Store) -> None:
+    await filled(store)
+    with_row, without = Answered("r", 2, "d", b"", 6), Answered("load", 2, "d", b"{}", 0)
+    await commit(
+        store,
+        Write("p", 0, branch=Branch(2, 1, 3, 6, "scratch")),
+        Write("p", 0, row(6, {"captain": 1}, 2), answered=with_row),
+        Write("p", 0, answered=without, checkpoint=checkpoint("c", 2, 6)),
+        Write("p", 0, close_branches=(2,)),
+    )
+    told = Pruning((2,), 1, 30, 1, 5_000, by_policy=True)
+    await commit(store, Write("p", 0, answered=Answered("prune", 1, "d", b"{}", 0), pruned=told))
+    assert await store.prunings("p") == [told] or await store.prunings("p") == (told,)
+    assert [b.number for b in await store.branches("p")] == [1]
+    assert (await store.last_seq("p"), await store.last_branch("p")) == (6, 2)
+    assert not await store.checkpoints("p")
+    assert await store.answered("p", "load", None) == without
+    with pytest.raises(Conflict):
+        await commit(store, Write("p", 1, row(6, {})))
+    await commit(store, Write("p", 2, row(7, {"captain": 1})))
+    assert [r.entry.seq for r in await store.rows("p", VIEW, above=0, limit=9)] == [1, 2, 3, 4, 5, 7]
+
+
+@pytest.mark.parametrize("chosen", [(1,), (2,), (3,), (2, 9)], ids=str)
+async def test_branches_that_are_open_grown_or_unknown_are_not_pruned(store: Store, chosen: tuple[int, ...]) -> None:
+    await filled(store)
+    await commit(
+        store,
+        Write("p", 0, branch=Branch(2, 1, 5, 6)),
+        Write("p", 0, row(6, {"captain": 1}, 2)),
+        Write("p", 0, branch=Branch(3, 2, 6, 7)),
+    )
+    with pytest.raises(Conflict):
+        await commit(store, Write("p", 1, pruned=Pruning(chosen, 0, 0, 0, 0)))
+    assert [b.number for b in await store.branches("p")] == [1, 2, 3]
+    assert not await store.prunings("p")
+
+
+# ---- whole playthroughs, out and in
+
+
+async def test_a_whole_playthrough_reads_the_same_where_it_was_brought_in(store: Store) -> None:
+    for seed in range(60):
+        play, chance = random_play(seed, "out"), random.Random(seed)
+        await commit(store, *play.writes)
+        whole = await store.whole("out")
+        assert whole is not None
+        snapshots = {(s.seq, s.character_id): s for line in play.lines.values() for s in line.snapshots}
+        here = replace(whole.playthrough, playthrough_id="in")
+        await store.add_whole(replace(whole, playthrough=here, snapshots=tuple(snapshots.values())))
+        back = await store.whole("in")
+        assert back is not None and replace(back, playthrough=whole.playthrough) == whole
+        assert await store.branch_figures("in") == await store.branch_figures("out")
+        assert [c for _, c in await store.checkpoints("in")] == [c for _, c in await store.checkpoints("out")]
+        assert (await store.last_seq("in"), await store.last_branch("in")) == (play.last_seq, len(play.tree))
+        places = [(View(play.tree, number), line) for number, line in play.lines.items()]
+        for view, line in chance.sample(places, min(4, len(places))):
+            await _reads_like(store, "in", view, line, chance)
+        for name in ("in", "out"):
+            await store.delete_playthrough(name)
+    assert await store.whole("in") is None
+
+
+async def test_a_playthrough_that_is_there_is_not_overwritten(store: Store) -> None:
+    await filled(store)
+    whole = await store.whole("p")
+    assert whole is not None
+    with pytest.raises(Conflict) as caught:
+        await store.add_whole(replace(whole, rows=()))
+    assert caught.value.reason == Reason.PLAYTHROUGH_EXISTS
+    assert await store.whole("p") == whole
+
+
+async def test_of_a_playthrough_that_makes_no_sense_nothing_comes_in(store: Store) -> None:
+    await filled(store)
+    whole = await store.whole("p")
+    assert whole is not None
+    elsewhere = replace(whole.playthrough, playthrough_id="q")
+    for wrong in (
+        replace(whole, rows=(*whole.rows, row(9, {}, branch=7))),
+        replace(whole, rows=(*whole.rows, whole.rows[-1])),
+        replace(whole, checkpoints=(checkpoint("c", 1, 1), checkpoint("c", 1, 2))),
+    ):
+        with pytest.raises(Conflict) as caught:
+            await store.add_whole(replace(wrong, playthrough=elsewhere))
+        assert caught.value.reason == Reason.COMMIT_FAILED
+        assert await store.playthrough("q") is None
+    await store.add_whole(replace(whole, playthrough=elsewhere))
+    assert len(await store.rows("q", VIEW, above=0, limit=9)) == 5
 
 
 # ---- open and close

@@ -163,6 +163,18 @@ class CheckpointExists(DramaturgError):
     """A checkpoint of that id is there already."""
 
 
+class PlaythroughExists(DramaturgError):
+    """A playthrough of that id is there already."""
+
+
+class BackupExists(DramaturgError):
+    """A backup of that name is there already."""
+
+
+class BackupUnsupported(DramaturgError):
+    """The server keeps nothing on disk, so there is nothing to back up."""
+
+
 class PlaythroughLeased(DramaturgError):
     """Another process holds the playthrough. Servers of this version do not raise it: they hold whole data folders."""
 
@@ -209,6 +221,9 @@ BY_REASON: Mapping[str, type[DramaturgError]] = {
     "CAST_MISMATCH": CastMismatch,
     "CHARACTER_EXISTS": CharacterExists,
     "CHECKPOINT_EXISTS": CheckpointExists,
+    "PLAYTHROUGH_EXISTS": PlaythroughExists,
+    "BACKUP_EXISTS": BackupExists,
+    "BACKUP_UNSUPPORTED": BackupUnsupported,
     "PLAYTHROUGH_LEASED": PlaythroughLeased,
     "UNAUTHENTICATED": Unauthenticated,
     "SHUTTING_DOWN": ShuttingDown,

@@ -3,12 +3,26 @@
 import asyncio
 from bisect import bisect_left, bisect_right, insort
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from ..domain.errors import Conflict, Reason, Unavailable
 from ..domain.lineage import Branch, View
-from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, Write
+from ..ports import (
+    Answered,
+    Checkpoint,
+    Figures,
+    Listed,
+    Playthrough,
+    Pruning,
+    Row,
+    Settled,
+    Snapshot,
+    Whole,
+    Write,
+)
+from ..saves.fold_codec import encode_entry
 from .settling import settle
 
 
@@ -35,7 +49,11 @@ class _Book:
     snapshots: dict[str, list[tuple[int, Snapshot]]] = field(default_factory=dict)
     answers: dict[str, list[tuple[int, int, Answered]]] = field(default_factory=dict)
     checkpoints: dict[str, tuple[int, Checkpoint]] = field(default_factory=dict)
+    prunings: list[Pruning] = field(default_factory=list)
     last_checkpoint: int = 0
+    last_seq: int = 0
+    last_branch: int = 0
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +70,7 @@ class MemoryStore:
         self._leases: dict[str, _Lease] = {}
         self._voided: dict[str, int] = {}
         self._queue: deque[tuple[Write, Settled]] = deque()
+        self._last_number = 0
         self._opened = False
 
     async def open(self) -> None:
@@ -96,8 +115,14 @@ class MemoryStore:
         if book is None:
             raise _refused("the playthrough is unknown")
         _check(book, write)
-        self._books[write.playthrough_id] = book
+        self._keep(book)
         _apply(book, write)
+
+    def _keep(self, book: _Book) -> None:
+        if not book.number:
+            self._last_number += 1
+            book.number = self._last_number
+        self._books[book.playthrough.playthrough_id] = book
 
     # ---- leases and whole playthroughs
 
@@ -123,6 +148,42 @@ class MemoryStore:
         self._reach()
         return sorted((b.playthrough for b in self._books.values()), key=lambda p: (p.created_ms, p.playthrough_id))
 
+    async def listed(self, *, after: int, limit: int, newest_first: bool) -> Sequence[Listed]:
+        self._reach()
+        books = sorted(self._books.values(), key=lambda book: book.number, reverse=newest_first)
+        behind = [b for b in books if not after or (b.number < after if newest_first else b.number > after)]
+        return [
+            Listed(b.number, b.playthrough, _figures(b.rows.values()), len(b.branches), len(b.checkpoints))
+            for b in behind[:limit]
+        ]
+
+    async def whole(self, playthrough_id: str) -> Whole | None:
+        book = self._book(playthrough_id)
+        if book is None:
+            return None
+        answers = [(place, a) for given in book.answers.values() for place, _, a in given]
+        return Whole(
+            book.playthrough,
+            tuple(book.branches[number] for number in sorted(book.branches)),
+            tuple(book.rows[seq] for seq in book.seqs),
+            tuple(made for _, made in sorted(book.checkpoints.values(), key=lambda pair: pair[0])),
+            tuple(sorted(answers, key=lambda pair: (pair[0], pair[1].request_id, pair[1].branch))),
+            book.last_seq,
+            book.last_branch,
+        )
+
+    async def add_whole(self, whole: Whole) -> None:
+        self._reach()
+        self._drain()
+        if whole.playthrough.playthrough_id in self._books:
+            name = whole.playthrough.playthrough_id
+            raise Conflict(Reason.PLAYTHROUGH_EXISTS, f"playthrough {name!r} is there already", playthrough_id=name)
+        self._keep(_booked(whole))
+
+    async def back_up(self, file: Path) -> int:
+        self._reach()
+        raise Conflict(Reason.BACKUP_UNSUPPORTED, "this server keeps nothing on disk: there is nothing to back up")
+
     async def delete_playthrough(self, playthrough_id: str) -> None:
         self._reach()
         self._drain()
@@ -137,7 +198,22 @@ class MemoryStore:
 
     async def last_seq(self, playthrough_id: str) -> int:
         book = self._book(playthrough_id)
-        return book.seqs[-1] if book and book.seqs else 0
+        return book.last_seq if book else 0
+
+    async def branch_figures(self, playthrough_id: str) -> Mapping[int, Figures]:
+        book = self._book(playthrough_id)
+        rows: dict[int, list[Row]] = {number: [] for number in book.branches} if book else {}
+        for row in book.rows.values() if book else ():
+            rows[row.branch].append(row)
+        return {number: _figures(own) for number, own in rows.items()}
+
+    async def last_branch(self, playthrough_id: str) -> int:
+        book = self._book(playthrough_id)
+        return book.last_branch if book else 0
+
+    async def prunings(self, playthrough_id: str) -> Sequence[Pruning]:
+        book = self._book(playthrough_id)
+        return tuple(book.prunings) if book else ()
 
     async def newest(
         self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
@@ -250,7 +326,7 @@ def _check(book: _Book, write: Write) -> None:
         if write.branch.parent is not None and write.branch.parent not in known:
             raise _refused(f"branch {write.branch.branch_id} grows from an unknown one")
         known.add(write.branch.number)
-    last = book.seqs[-1] if book.seqs else 0
+    last = book.last_seq
     for row in _rows_of(write):
         if row.entry.seq <= last:
             raise _refused(f"row {row.entry.seq} comes after row {last}")
@@ -262,6 +338,16 @@ def _check(book: _Book, write: Write) -> None:
     made = write.checkpoint
     if made is not None and made.checkpoint_id in book.checkpoints and made.checkpoint_id != write.drop_checkpoint:
         raise _refused(f"checkpoint {made.checkpoint_id} is there already")
+    if write.pruned is not None:
+        _check_pruned(book, write.pruned.branches)
+
+
+def _check_pruned(book: _Book, chosen: Sequence[int]) -> None:
+    for number, branch in book.branches.items():
+        if number not in chosen and branch.parent in chosen:
+            raise _refused(f"branch {branch.branch_id} grows from one to prune")
+    if any(number not in book.branches or book.branches[number].status != "closed" for number in chosen):
+        raise _refused("a branch to prune is not closed")
 
 
 def _apply(book: _Book, write: Write) -> None:
@@ -269,7 +355,7 @@ def _apply(book: _Book, write: Write) -> None:
         book.playthrough = write.playthrough
     for number in write.close_branches:
         if number in book.branches:
-            book.branches[number] = replace(book.branches[number], status="closed")
+            _close(book, number, write.branch.created_ms if write.branch is not None else 0)
     if write.branch is not None:
         _add_branch(book, write.branch)
     for row in _rows_of(write):
@@ -277,12 +363,13 @@ def _apply(book: _Book, write: Write) -> None:
     for snapshot in write.snapshots:
         _add_snapshot(book, snapshot)
     if write.answered is not None:
-        last_seq = book.seqs[-1] if book.seqs else 0
-        _add_answer(book, write.answered, last_seq if write.row is not None else last_seq + 1)
+        _add_answer(book, write.answered, book.last_seq if write.row is not None else book.last_seq + 1)
     book.checkpoints.pop(write.drop_checkpoint, None)
     if write.checkpoint is not None:
         book.last_checkpoint += 1
         book.checkpoints[write.checkpoint.checkpoint_id] = (book.last_checkpoint, write.checkpoint)
+    if write.pruned is not None:
+        _prune(book, write.pruned)
 
 
 def _rows_of(write: Write) -> tuple[Row, ...]:
@@ -293,13 +380,19 @@ def _add_branch(book: _Book, branch: Branch) -> None:
     if branch.status == "current":
         for number, old in book.branches.items():
             if old.status == "current":
-                book.branches[number] = replace(old, status="closed")
+                _close(book, number, branch.created_ms)
     book.branches[branch.number] = branch
+    book.last_branch = max(book.last_branch, branch.number)
+
+
+def _close(book: _Book, number: int, closed_ms: int) -> None:
+    book.branches[number] = replace(book.branches[number], status="closed", closed_ms=closed_ms)
 
 
 def _add_row(book: _Book, row: Row) -> None:
     seq = row.entry.seq
     book.seqs.append(seq)
+    book.last_seq = seq
     book.rows[seq] = row
     for character_id, marks in row.touches.items():
         track = book.tracks.setdefault(character_id, _Track())
@@ -320,3 +413,55 @@ def _add_answer(book: _Book, answered: Answered, place: int) -> None:
     given = book.answers.setdefault(answered.request_id, [])
     given[:] = [kept for kept in given if kept[:2] != (place, answered.branch)]
     insort(given, (place, answered.branch, answered), key=lambda kept: kept[:2])
+
+
+# ---- pruning, figures, whole playthroughs
+
+
+def _prune(book: _Book, pruned: Pruning) -> None:
+    gone = set(pruned.branches)
+    for number in gone:
+        del book.branches[number]
+    book.seqs = [seq for seq in book.seqs if book.rows[seq].branch not in gone]
+    book.rows = {seq: book.rows[seq] for seq in book.seqs}
+    for track in book.tracks.values():
+        kept = [(seq, row) for seq, row in zip(track.seqs, track.rows, strict=True) if row[0] not in gone]
+        track.seqs, track.rows = [seq for seq, _ in kept], [row for _, row in kept]
+    book.snapshots = {
+        who: [pair for pair in taken if pair[1].branch not in gone] for who, taken in book.snapshots.items()
+    }
+    book.answers = {
+        request_id: [(place, b, a) for place, b, a in given if b not in gone or place != a.seq]
+        for request_id, given in book.answers.items()
+    }
+    book.checkpoints = {name: pair for name, pair in book.checkpoints.items() if pair[1].branch not in gone}
+    book.prunings.append(pruned)
+
+
+def _figures(rows: Iterable[Row]) -> Figures:
+    count, size, last_ms = 0, 0, 0
+    for row in rows:
+        count, size, last_ms = count + 1, size + len(encode_entry(row.entry)), max(last_ms, row.entry.wall_ms)
+    return Figures(count, size, last_ms)
+
+
+def _booked(whole: Whole) -> _Book:
+    """Raises Conflict where it makes no sense."""
+    book = _Book(whole.playthrough)
+    for branch in whole.branches:
+        book.branches[branch.number] = branch
+    for row in whole.rows:
+        if row.entry.seq <= book.last_seq or row.branch not in book.branches:
+            raise _refused(f"row {row.entry.seq} has no place")
+        _add_row(book, row)
+    for snapshot in whole.snapshots:
+        _add_snapshot(book, snapshot)
+    for place, answered in whole.answers:
+        _add_answer(book, answered, place)
+    for made in whole.checkpoints:
+        if made.checkpoint_id in book.checkpoints or made.branch not in book.branches:
+            raise _refused(f"checkpoint {made.checkpoint_id} has no place")
+        book.last_checkpoint += 1
+        book.checkpoints[made.checkpoint_id] = (book.last_checkpoint, made)
+    book.last_seq, book.last_branch = whole.last_seq, whole.last_branch
+    return book

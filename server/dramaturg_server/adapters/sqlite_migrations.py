@@ -1,5 +1,6 @@
 """The layout of `dramaturg.sqlite3`, as ordered steps from an empty file; each step is one transaction."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -68,7 +69,52 @@ def number_checkpoints(connection: sqlite3.Connection) -> None:
     connection.executemany("update playthrough set last_checkpoint=? where key=?", [(n, k) for k, n in numbers.items()])
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables, number_checkpoints)
+_PRUNING = (
+    "alter table playthrough add column last_branch integer not null default 0",
+    "alter table branch add column created_ms integer not null default 0",
+    "alter table branch add column closed_ms integer not null default 0",
+    # what its own rows come to, kept with every commit
+    "alter table branch add column rows integer not null default 0",
+    "alter table branch add column bytes integer not null default 0",
+    "alter table branch add column last_ms integer not null default 0",
+    # branches that are gone and whose rows are still being removed
+    "create table doomed_branch(playthrough integer, number integer, primary key(playthrough, number)) without rowid",
+    """create table pruning(
+        playthrough integer not null, number integer not null, at_ms integer not null, by_policy integer not null,
+        branches text not null, rows integer not null, bytes integer not null, checkpoints integer not null,
+        primary key(playthrough, number)) without rowid""",
+    # keys of playthroughs that are being brought in
+    "create table unfinished(playthrough integer primary key)",
+    "update playthrough set last_branch = (select coalesce(max(number), 0) from branch where playthrough = key)",
+    # when they closed was not written down: their time begins now, so that no policy takes them at once
+    "update branch set closed_ms = 1000 * cast(strftime('%s', 'now') as integer) where status = 'closed'",
+)
+
+
+def prepare_pruning(connection: sqlite3.Connection) -> None:
+    """3: what branches come to and since when they are closed; what is being removed, was removed, or comes in."""
+    for statement in _PRUNING:
+        connection.execute(statement)
+    counted = connection.execute(
+        "select count(*), sum(length(entry)), playthrough, branch, max(seq) from log group by playthrough, branch"
+    ).fetchall()
+    for rows, size, key, branch, last in counted:
+        (entry,) = connection.execute("select entry from log where playthrough=? and seq=?", (key, last)).fetchone()
+        connection.execute(
+            "update branch set rows=?, bytes=?, last_ms=? where playthrough=? and number=?",
+            (rows, size, _wall_ms(entry), key, branch),
+        )
+
+
+def _wall_ms(entry: bytes) -> int:
+    """Wall time of a row; 0 where it is damaged, which must not keep the rest from being opened."""
+    try:
+        return int(json.loads(entry)["wall_ms"])
+    except (ValueError, LookupError, TypeError):
+        return 0
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables, number_checkpoints, prepare_pruning)
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

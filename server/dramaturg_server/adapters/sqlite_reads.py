@@ -7,22 +7,22 @@ a dead range they seek past all of it (`View.below`, `View.above`), so abandoned
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from typing import Any
 
 from ..domain.errors import DramaturgError, Reason
 from ..domain.lineage import NEWEST, Branch, View
-from ..ports import Answered, Checkpoint, Playthrough, Row, Snapshot
-from ..saves.fold_codec import decode_entry, decode_fold
+from ..ports import Answered, Checkpoint, Figures, Listed, Playthrough, Pruning, Row, Snapshot
+from ..saves.fold_codec import decode_entry, decode_kept
 
 WINDOW_ROWS = 512
 """So many rows without the wanted marks are passed before looking whether a dead range can be skipped."""
 
 _AUDIENCE = "from audience where playthrough=(select key from playthrough where id=?) and character=?"
 _PLAYTHROUGH = "select id, cast_id, cast_version, content_locale, primary_player_id, created_ms from playthrough"
-_CHECKPOINT = (
+ALL_CHECKPOINTS = (
     "select id, branch, seq, label, unit_id, unit, game_time_s, created_ms, open_work, number from checkpoint"
     " where playthrough=(select key from playthrough where id=?)"
 )
@@ -39,11 +39,48 @@ def read_playthroughs(connection: sqlite3.Connection) -> Sequence[Playthrough]:
 
 def read_branches(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[Branch]:
     found = connection.execute(
-        "select number, parent, fork_seq, first_seq, status from branch"
+        "select number, parent, fork_seq, first_seq, status, created_ms, closed_ms from branch"
         " where playthrough=(select key from playthrough where id=?) order by number",
         (playthrough_id,),
     )
     return [Branch(*columns) for columns in found]
+
+
+def read_listed(connection: sqlite3.Connection, after: int, limit: int, newest_first: bool) -> Sequence[Listed]:
+    onwards = ("key < ?", "desc") if newest_first else ("key > ?", "asc")
+    found = connection.execute(
+        "select key, id, cast_id, cast_version, content_locale, primary_player_id, created_ms,"
+        " (select coalesce(sum(rows), 0) from branch where playthrough=key),"
+        " (select coalesce(sum(bytes), 0) from branch where playthrough=key),"
+        " (select coalesce(max(last_ms), 0) from branch where playthrough=key),"
+        " (select count(*) from branch where playthrough=key),"
+        " (select count(*) from checkpoint where playthrough=key)"
+        f" from playthrough where {onwards[0]} order by key {onwards[1]} limit ?",
+        (after if after or not newest_first else NEWEST, limit),
+    )
+    return [Listed(key, Playthrough(*rest[:6]), Figures(*rest[6:9]), *rest[9:]) for key, *rest in found]
+
+
+def read_branch_figures(connection: sqlite3.Connection, playthrough_id: str) -> Mapping[int, Figures]:
+    found = connection.execute(
+        "select number, rows, bytes, last_ms from branch where playthrough=(select key from playthrough where id=?)",
+        (playthrough_id,),
+    )
+    return {number: Figures(*figures) for number, *figures in found}
+
+
+def read_prunings(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[Pruning]:
+    found = connection.execute(
+        "select branches, rows, bytes, checkpoints, at_ms, by_policy from pruning"
+        " where playthrough=(select key from playthrough where id=?) order by number",
+        (playthrough_id,),
+    )
+    return [Pruning(tuple(json.loads(names)), *figures, bool(by_policy)) for names, *figures, by_policy in found]
+
+
+def read_last_branch(connection: sqlite3.Connection, playthrough_id: str) -> int:
+    found = connection.execute("select last_branch from playthrough where id=?", (playthrough_id,)).fetchone()
+    return 0 if found is None else int(found[0])
 
 
 def read_last_seq(connection: sqlite3.Connection, playthrough_id: str) -> int:
@@ -95,7 +132,7 @@ def read_rows(connection: sqlite3.Connection, playthrough_id: str, view: View, a
         )
 
     with closing(_rising(select, view, above + 1)) as found:
-        return [_row(playthrough_id, *columns) for columns in islice(found, limit)]
+        return [as_row(playthrough_id, *columns) for columns in islice(found, limit)]
 
 
 def read_snapshot(
@@ -121,9 +158,10 @@ def read_snapshot(
     if blob is None:  # deleted between the two reads
         return None
     try:
-        return Snapshot(branch, seq, character_id, decode_fold(character_id, zlib.decompress(blob[0])))
+        fold, renames = decode_kept(character_id, zlib.decompress(blob[0]))
     except (ValueError, zlib.error) as error:
         raise _damaged(f"the snapshot at row {seq} of playthrough {playthrough_id}") from error
+    return Snapshot(branch, seq, character_id, fold, renames)
 
 
 def read_answered(
@@ -146,12 +184,14 @@ def read_answered(
 
 
 def read_checkpoint(connection: sqlite3.Connection, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
-    found = connection.execute(f"{_CHECKPOINT} and id=?", (playthrough_id, checkpoint_id)).fetchone()
-    return None if found is None else _checkpoint(*found)[1]
+    found = connection.execute(f"{ALL_CHECKPOINTS} and id=?", (playthrough_id, checkpoint_id)).fetchone()
+    return None if found is None else as_checkpoint(*found)[1]
 
 
 def read_checkpoints(connection: sqlite3.Connection, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
-    return [_checkpoint(*found) for found in connection.execute(f"{_CHECKPOINT} order by number", (playthrough_id,))]
+    return [
+        as_checkpoint(*found) for found in connection.execute(f"{ALL_CHECKPOINTS} order by number", (playthrough_id,))
+    ]
 
 
 # ---- stepping through an index
@@ -256,17 +296,17 @@ def _rows(connection: sqlite3.Connection, playthrough_id: str, seqs: Sequence[in
         (playthrough_id, json.dumps(seqs)),
     ).fetchall()
     by_seq = {columns[0]: columns for columns in found}
-    return [_row(playthrough_id, *by_seq[seq]) for seq in seqs if seq in by_seq]
+    return [as_row(playthrough_id, *by_seq[seq]) for seq in seqs if seq in by_seq]
 
 
-def _row(playthrough_id: str, seq: int, branch: int, touches: str, entry: bytes) -> Row:
+def as_row(playthrough_id: str, seq: int, branch: int, touches: str, entry: bytes) -> Row:
     try:
         return Row(branch, decode_entry(entry), json.loads(touches))
     except ValueError as error:
         raise _damaged(f"row {seq} of playthrough {playthrough_id}") from error
 
 
-def _checkpoint(
+def as_checkpoint(
     checkpoint_id: str,
     branch: int,
     seq: int,

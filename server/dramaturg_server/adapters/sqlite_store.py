@@ -1,20 +1,37 @@
 """The store port on one SQLite file: a writer thread with group commit, reader threads with their own connections."""
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from ..domain.errors import BadInput, DramaturgError, Reason, Unavailable
+from ..domain.errors import BadInput, Conflict, DramaturgError, Reason, Unavailable
 from ..domain.lineage import Branch, View
-from ..ports import Answered, Checkpoint, Playthrough, Row, Settled, Snapshot, Write
+from ..ports import (
+    Answered,
+    Checkpoint,
+    Figures,
+    Listed,
+    Playthrough,
+    Pruning,
+    Row,
+    Settled,
+    Snapshot,
+    Whole,
+    Write,
+)
 from . import sqlite_reads as reads
+from . import sqlite_whole as whole_playthroughs
 from . import sqlite_writes as writes
+from .sqlite_backup import back_up
 from .sqlite_migrations import MIGRATIONS, checked_version, migrate
 from .sqlite_presence import DatabaseGone, Presence
+from .sqlite_pruning import Sweep
 from .sqlite_writer import Writer, store_error
 
 T = TypeVar("T")
@@ -23,6 +40,8 @@ P = ParamSpec("P")
 FILE_NAME = "dramaturg.sqlite3"
 READERS = 2
 BUSY_MS = 5000
+
+_log = logging.getLogger(__name__)
 
 
 class SqliteStore:
@@ -40,12 +59,17 @@ class SqliteStore:
         self._free: SimpleQueue[sqlite3.Connection] = SimpleQueue()
         self._pool: ThreadPoolExecutor | None = None
         self._to_remove: Path | None = None
+        self._beside: set[asyncio.Task[Any]] = set()
+        self._is_sweeping = False
+        self._is_due = False
 
     async def open(self) -> None:
         connection = await asyncio.to_thread(self._connect)
         self._writer = Writer(connection, asyncio.get_running_loop(), Presence(self._file), self._lost)
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
+        await self._call(whole_playthroughs.give_up)
         await self._remove_deleted()
+        self._begin_sweep()
 
     async def open_to_read(self) -> None:
         """Opens a file that is there as it is: nothing is made, migrated or removed, and writes find the store closed.
@@ -60,6 +84,7 @@ class SqliteStore:
         """Settles everything queued, lets running reads end, and closes the file; closing twice does nothing."""
         writer, self._writer = self._writer, None
         pool, self._pool = self._pool, None
+        await asyncio.gather(*self._beside, return_exceptions=True)  # they see that the writer is gone
         if writer is not None:
             await writer.stop()
         if pool is not None:
@@ -72,7 +97,7 @@ class SqliteStore:
         if self._writer is None:
             asyncio.get_running_loop().call_soon(settled, _away())
         else:
-            self._writer.submit(write, settled)
+            self._writer.submit(write, settled if write.pruned is None else self._sweeping(settled))
 
     async def acquire_lease(self, playthrough_id: str, holder: str, now_ms: int, ttl_ms: int) -> None:
         await self._call(writes.acquire_lease, playthrough_id, holder, now_ms, now_ms + ttl_ms)
@@ -95,6 +120,72 @@ class SqliteStore:
         while await self._call(writes.remove_slice):
             pass
 
+    def _sweeping(self, settled: Settled) -> Settled:
+        """Begins to remove the rows of pruned branches once those are gone."""
+
+        def settled_and_swept(error: Exception | None) -> None:
+            if error is None:
+                self._begin_sweep()
+            settled(error)
+
+        return settled_and_swept
+
+    def _begin_sweep(self) -> None:
+        """Beside everything else: a commit waits for one slice at most, nobody for the whole of it."""
+        self._is_due = True
+        if not self._is_sweeping:
+            self._is_sweeping = True
+            self._go_on_beside(self._sweep())
+
+    async def _sweep(self) -> None:
+        """A slice at a time until nothing is left, or the store closes: then the next start goes on."""
+        try:
+            while self._is_due:
+                self._is_due = False
+                while self._writer is not None and (sweep := await self._call(Sweep.begin)) is not None:
+                    while self._writer is not None and await self._call(sweep.slice):
+                        pass
+        except DramaturgError as failed:
+            _log.error("rows of pruned branches are left until the next start: %s", failed.message)
+        finally:
+            self._is_sweeping = False
+
+    def _go_on_beside(self, work: Coroutine[object, object, T]) -> "asyncio.Task[T]":
+        """Runs `work` in a task that closing waits for."""
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+        return task
+
+    # ---- all of it
+
+    async def whole(self, playthrough_id: str) -> Whole | None:
+        return await self._alone(whole_playthroughs.read_whole, playthrough_id)
+
+    async def add_whole(self, whole: Whole) -> None:
+        """Goes on when the caller leaves: what has begun is finished, or given up with an error."""
+        await asyncio.shield(self._go_on_beside(self._added(whole)))
+
+    async def _added(self, whole: Whole) -> None:
+        try:
+            key = await self._call(whole_playthroughs.begin_whole, whole)
+            try:
+                for piece in whole_playthroughs.slices_of(whole):
+                    await self._call(whole_playthroughs.add_slice, key, piece)
+                await self._call(whole_playthroughs.finish_whole, key, whole)
+            except BaseException:
+                await self._call(whole_playthroughs.give_up, key)
+                await self._remove_deleted()
+                raise
+        except Unavailable as error:
+            cause = error.metadata.get("cause", "")
+            if not cause.startswith("SQLITE_CONSTRAINT"):
+                raise
+            raise Conflict(Reason.COMMIT_FAILED, "the playthrough makes no sense", cause=cause) from error
+
+    async def back_up(self, file: Path) -> int:
+        return await self._alone(back_up, file, lambda: self._writer is None)
+
     # ---- reading
 
     async def playthrough(self, playthrough_id: str) -> Playthrough | None:
@@ -103,8 +194,20 @@ class SqliteStore:
     async def playthroughs(self) -> Sequence[Playthrough]:
         return await self._read(reads.read_playthroughs)
 
+    async def listed(self, *, after: int, limit: int, newest_first: bool) -> Sequence[Listed]:
+        return await self._read(reads.read_listed, after, limit, newest_first)
+
     async def branches(self, playthrough_id: str) -> Sequence[Branch]:
         return await self._read(reads.read_branches, playthrough_id)
+
+    async def branch_figures(self, playthrough_id: str) -> Mapping[int, Figures]:
+        return await self._read(reads.read_branch_figures, playthrough_id)
+
+    async def last_branch(self, playthrough_id: str) -> int:
+        return await self._read(reads.read_last_branch, playthrough_id)
+
+    async def prunings(self, playthrough_id: str) -> Sequence[Pruning]:
+        return await self._read(reads.read_prunings, playthrough_id)
 
     async def last_seq(self, playthrough_id: str) -> int:
         return await self._read(reads.read_last_seq, playthrough_id)
@@ -169,6 +272,23 @@ class SqliteStore:
         except UnicodeEncodeError as error:
             raise BadInput("id", "holds a lone surrogate") from error
 
+    async def _alone(
+        self, read: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Reads for long, on a connection and a thread of its own, so that no other read waits."""
+        self._reach()
+
+        def with_connection() -> T:
+            with closing(self._new_connection("ro")) as connection:
+                return read(connection, *args, **kwargs)
+
+        try:
+            return await asyncio.shield(self._go_on_beside(asyncio.to_thread(with_connection)))
+        except sqlite3.Error as error:
+            raise store_error(error) from error
+        except UnicodeEncodeError as error:
+            raise BadInput("id", "holds a lone surrogate") from error
+
     def _connect(self) -> sqlite3.Connection:
         """Opens, checks and migrates the file; returns the writer's connection, leaves the readers' ones free."""
         try:
@@ -221,8 +341,14 @@ class SqliteStore:
         return "ro"
 
     def _connection(self, mode: str) -> sqlite3.Connection:
+        """One connection that closes with the store."""
+        connection = self._new_connection(mode)
+        self._connections.append(connection)
+        return connection
+
+    def _new_connection(self, mode: str) -> sqlite3.Connection:
         """One connection, in autocommit mode; a thread at a time uses it."""
-        connection = sqlite3.connect(
+        return sqlite3.connect(
             f"{self._file.absolute().as_uri()}?mode={mode}",
             uri=True,
             timeout=BUSY_MS / 1000,
@@ -230,8 +356,6 @@ class SqliteStore:
             check_same_thread=False,
             cached_statements=256,
         )
-        self._connections.append(connection)
-        return connection
 
     def _disconnect(self) -> None:
         """Readers first: the last to close folds the write-ahead log into the file."""

@@ -6,8 +6,9 @@ import zlib
 
 from ..domain.errors import Conflict, Reason
 from ..domain.lineage import Branch
-from ..ports import Answered, Checkpoint, Playthrough, Row, Snapshot, Write
-from ..saves.fold_codec import encode_entry, encode_fold
+from ..ports import Answered, Checkpoint, Figures, Playthrough, Row, Snapshot, Write
+from ..saves.fold_codec import encode_entry, encode_kept
+from .sqlite_pruning import doom_branches
 
 _OWNED = {
     "audience": "character, seq",
@@ -16,6 +17,8 @@ _OWNED = {
     "log": "seq",
     "checkpoint": "id",
     "branch": "number",
+    "doomed_branch": "number",
+    "pruning": "number",
 }
 """Tables that hold rows of a playthrough, each with the rest of its key."""
 
@@ -23,13 +26,16 @@ _OWNED = {
 def commit_write(connection: sqlite3.Connection, write: Write) -> None:
     """Writes all of `write` into the open transaction; raises Conflict, sqlite3.Error or ValueError part-way."""
     if write.playthrough is not None:
-        _put_playthrough(connection, write.playthrough)
+        put_playthrough(connection, write.playthrough)
     found = connection.execute("select key, last_seq from playthrough where id=?", (write.playthrough_id,)).fetchone()
     if found is None:
         raise _refused("the playthrough is unknown")
     key, last_seq = found
+    closed_ms = write.branch.created_ms if write.branch is not None else 0
     for number in write.close_branches:
-        connection.execute("update branch set status='closed' where playthrough=? and number=?", (key, number))
+        connection.execute(
+            "update branch set status='closed', closed_ms=? where playthrough=? and number=?", (closed_ms, key, number)
+        )
     if write.branch is not None:
         _add_branch(connection, key, write.branch)
     rows = write.imported if write.row is None else (*write.imported, write.row)
@@ -43,10 +49,12 @@ def commit_write(connection: sqlite3.Connection, write: Write) -> None:
     if write.drop_checkpoint:
         connection.execute("delete from checkpoint where playthrough=? and id=?", (key, write.drop_checkpoint))
     if write.checkpoint is not None:
-        _add_checkpoint(connection, key, write.checkpoint)
+        add_checkpoint(connection, key, write.checkpoint)
+    if write.pruned is not None:
+        doom_branches(connection, key, write.pruned)
 
 
-def _put_playthrough(connection: sqlite3.Connection, playthrough: Playthrough) -> None:
+def put_playthrough(connection: sqlite3.Connection, playthrough: Playthrough) -> None:
     connection.execute(
         "insert into playthrough(id, cast_id, cast_version, content_locale, primary_player_id, created_ms)"
         " values(?,?,?,?,?,?) on conflict(id) do update set cast_id=excluded.cast_id,"
@@ -67,50 +75,93 @@ def _add_branch(connection: sqlite3.Connection, key: int, branch: Branch) -> Non
     if branch.parent is not None:
         _check_branch(connection, key, branch.parent)
     if branch.status == "current":
-        connection.execute("update branch set status='closed' where playthrough=? and status='current'", (key,))
+        connection.execute(
+            "update branch set status='closed', closed_ms=? where playthrough=? and status='current'",
+            (branch.created_ms, key),
+        )
+    put_branch(connection, key, branch)
+    connection.execute("update playthrough set last_branch=max(last_branch, ?) where key=?", (branch.number, key))
+
+
+def put_branch(connection: sqlite3.Connection, key: int, branch: Branch) -> None:
     connection.execute(
-        "insert into branch values(?,?,?,?,?,?)",
-        (key, branch.number, branch.parent, branch.fork_seq, branch.first_seq, branch.status),
+        "insert into branch(playthrough, number, parent, fork_seq, first_seq, status, created_ms, closed_ms)"
+        " values(?,?,?,?,?,?,?,?)",
+        (
+            *(key, branch.number, branch.parent, branch.fork_seq, branch.first_seq),
+            *(branch.status, branch.created_ms, branch.closed_ms),
+        ),
     )
 
 
 def _add_rows(connection: sqlite3.Connection, key: int, last_seq: int, rows: tuple[Row, ...]) -> int:
     """Returns the last row's seq; raises Conflict where seqs don't grow."""
-    for branch in {row.branch for row in rows}:
-        _check_branch(connection, key, branch)
+    counted: dict[int, Figures] = {}
     for row in rows:
         seq = row.entry.seq
         if seq <= last_seq:
             raise _refused(f"row {seq} comes after row {last_seq}")
         last_seq = seq
-        touches = json.dumps(dict(row.touches), ensure_ascii=False, separators=(",", ":"))
-        connection.execute(
-            "insert into log values(?,?,?,?,?)", (key, seq, row.branch, touches, encode_entry(row.entry))
-        )
-        connection.executemany(
-            "insert into audience values(?,?,?,?,?)", [(key, c, seq, row.branch, m) for c, m in row.touches.items()]
-        )
+        so_far, size = counted.get(row.branch, Figures()), put_row(connection, key, row)
+        counted[row.branch] = Figures(so_far.rows + 1, so_far.bytes + size, row.entry.wall_ms)
+    for branch, figures in counted.items():
+        count_rows(connection, key, branch, figures)
     connection.execute("update playthrough set last_seq=? where key=?", (last_seq, key))
     return last_seq
 
 
+def put_row(connection: sqlite3.Connection, key: int, row: Row) -> int:
+    """Returns how many bytes the row takes in the log."""
+    seq, entry = row.entry.seq, encode_entry(row.entry)
+    touches = json.dumps(dict(row.touches), ensure_ascii=False, separators=(",", ":"))
+    connection.execute("insert into log values(?,?,?,?,?)", (key, seq, row.branch, touches, entry))
+    connection.executemany(
+        "insert into audience values(?,?,?,?,?)", [(key, c, seq, row.branch, m) for c, m in row.touches.items()]
+    )
+    return len(entry)
+
+
+def count_rows(connection: sqlite3.Connection, key: int, branch: int, more: Figures) -> None:
+    """Adds to what a branch comes to; raises Conflict for an unknown one."""
+    counted = connection.execute(
+        "update branch set rows=rows+?, bytes=bytes+?, last_ms=max(last_ms, ?) where playthrough=? and number=?",
+        (more.rows, more.bytes, more.last_ms, key, branch),
+    )
+    if not counted.rowcount:
+        raise _refused(f"branch b{branch} is unknown")
+
+
 def _put_snapshot(connection: sqlite3.Connection, key: int, snapshot: Snapshot) -> None:
     _check_branch(connection, key, snapshot.branch)
+    put_snapshot(connection, key, snapshot)
+
+
+def put_snapshot(connection: sqlite3.Connection, key: int, snapshot: Snapshot) -> None:
     connection.execute(
         "insert or replace into snapshot values(?,?,?,?,?)",
-        (key, snapshot.character_id, snapshot.seq, snapshot.branch, zlib.compress(encode_fold(snapshot.fold), 1)),
+        (
+            key,
+            snapshot.character_id,
+            snapshot.seq,
+            snapshot.branch,
+            zlib.compress(encode_kept(snapshot.fold, snapshot.renames), 1),
+        ),
     )
 
 
 def _put_answer(connection: sqlite3.Connection, key: int, answered: Answered, place: int) -> None:
     _check_branch(connection, key, answered.branch)
+    put_answer(connection, key, answered, place)
+
+
+def put_answer(connection: sqlite3.Connection, key: int, answered: Answered, place: int) -> None:
     connection.execute(
         "insert or replace into request values(?,?,?,?,?,?,?)",
         (key, answered.request_id, place, answered.branch, answered.seq, answered.digest, answered.answer),
     )
 
 
-def _add_checkpoint(connection: sqlite3.Connection, key: int, made: Checkpoint) -> None:
+def add_checkpoint(connection: sqlite3.Connection, key: int, made: Checkpoint) -> None:
     _check_branch(connection, key, made.branch)
     connection.execute("update playthrough set last_checkpoint=last_checkpoint+1 where key=?", (key,))
     (number,) = connection.execute("select last_checkpoint from playthrough where key=?", (key,)).fetchone()

@@ -1,7 +1,7 @@
 """Which rows of the log a branch sees: its own and its ancestors' up to each fork. Used by stores and the timeline."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 NEWEST = 1 << 62
@@ -13,7 +13,7 @@ class Branch:
     """One timeline. number: 1, 2, … in the playthrough (its id on the wire is `b1`, …).
 
     fork_seq: the last row of the parent it sees · first_seq: no row of its own lies before · status: `current`,
-    `scratch` or `closed`.
+    `scratch` or `closed` · created_ms, closed_ms: wall times at which it opened and closed, 0 = not known, not yet.
     """
 
     number: int
@@ -21,6 +21,8 @@ class Branch:
     fork_seq: int
     first_seq: int
     status: str = "current"
+    created_ms: int = 0
+    closed_ms: int = 0
 
     @property
     def branch_id(self) -> str:
@@ -62,3 +64,35 @@ class View:
         """The lowest position at or above `seq` that some branch of the lineage may own; -1 where there is none."""
         place = bisect_left(self._highs, seq)
         return -1 if place == len(self._lows) else max(seq, self._lows[place])
+
+
+def forks_of(tree: Mapping[int, Branch]) -> dict[int, list[tuple[int, int]]]:
+    """Per branch, ascending: at which of its rows (0: before its first) which branches grow from it.
+
+    A fork in a gap before the parent's first row is one from the parent's own past (see `View`).
+    """
+    forks: dict[int, list[tuple[int, int]]] = {number: [] for number in tree}
+    for branch in tree.values():
+        parent, seq = branch.parent, branch.fork_seq
+        while parent is not None and seq < (older := tree[parent]).first_seq:
+            parent, seq = older.parent, min(seq, older.fork_seq)
+        if parent is not None:
+            forks[parent].append((seq, branch.number))
+    for growing in forks.values():
+        growing.sort()
+    return forks
+
+
+def leaves_of(tree: Mapping[int, Branch], chosen: Collection[int]) -> set[int]:
+    """Those of `chosen` from which nothing grows but others of them: what can go without any other branch losing rows.
+
+    A branch is always younger than its parent.
+    """
+    kept_parents = {branch.parent for number, branch in tree.items() if number not in chosen}
+    leaves: set[int] = set()
+    for number in sorted(chosen, reverse=True):
+        if number in kept_parents:
+            kept_parents.add(tree[number].parent)
+        else:
+            leaves.add(number)
+    return leaves

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Protocol
 
 from ..domain.errors import DramaturgError, Reason
-from ..domain.lineage import NEWEST, Branch, View
+from ..domain.lineage import NEWEST, Branch, View, forks_of
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..ports import WORLD, Row, Snapshot, Store
@@ -100,7 +100,7 @@ async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] 
 
 async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tally: _Tally) -> None:
     tree = {branch.number: branch for branch in await store.branches(playthrough_id)}
-    forks = _forks(tree)
+    forks = forks_of(tree)
     starts: dict[int, _Folds] = {}
     for number in sorted(tree):  # a parent is always older than what grows from it
         folds = starts.pop(number, _Folds())
@@ -110,23 +110,6 @@ async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tal
         if checkpoint.branch not in tree or checkpoint.seq > last_seq:
             what = f"checkpoint {checkpoint.checkpoint_id} names a position that isn't there"
             tally.mismatches.append(Mismatch(playthrough_id, f"b{checkpoint.branch}", checkpoint.seq, WORLD, what))
-
-
-def _forks(tree: Mapping[int, Branch]) -> dict[int, list[tuple[int, int]]]:
-    """Per branch, ascending: at which of its rows (0: before its first) which branches grow from it.
-
-    A fork in a gap before the parent's first row is one from the parent's own past (see `View`).
-    """
-    forks: dict[int, list[tuple[int, int]]] = {number: [] for number in tree}
-    for branch in tree.values():
-        parent, seq = branch.parent, branch.fork_seq
-        while parent is not None and seq < (older := tree[parent]).first_seq:
-            parent, seq = older.parent, min(seq, older.fork_seq)
-        if parent is not None:
-            forks[parent].append((seq, branch.number))
-    for growing in forks.values():
-        growing.sort()
-    return forks
 
 
 @dataclass(frozen=True, slots=True)
