@@ -1,6 +1,7 @@
 """Log rows and folds as compact JSON bytes: what the SQLite store and the exported saves are made of."""
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeVar, cast
 
@@ -9,6 +10,7 @@ from pydantic_core import CoreConfig, SchemaSerializer, SchemaValidator
 
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
+from ..domain.renames import NO_RENAMES, Kind, Renames
 from ..ports import WORLD
 
 T = TypeVar("T")
@@ -64,6 +66,25 @@ def encode_fold(fold: Mind | World) -> bytes:
 def decode_fold(character_id: str, data: bytes) -> Mind | World:
     """WORLD as `character_id` means that `data` holds a World."""
     return codec_of(World).decode(data) if character_id == WORLD else codec_of(Mind).decode(data)
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """Renames as they are written: without what is made of them."""
+
+    pairs: tuple[tuple[Kind, str, str], ...]
+
+
+def encode_kept(fold: Mind | World, renames: Renames) -> bytes:
+    """A fold as it is kept: behind the renames by which its log was read, where there were any."""
+    terms = codec_of(_Terms).encode(_Terms(renames.pairs)) + b"\n" if renames else b""
+    return terms + encode_fold(fold)
+
+
+def decode_kept(character_id: str, data: bytes) -> tuple[Mind | World, Renames]:
+    """What `encode_kept` was given; JSON holds no line break of its own."""
+    terms, _, fold = data.rpartition(b"\n")
+    return decode_fold(character_id, fold), Renames(codec_of(_Terms).decode(terms).pairs) if terms else NO_RENAMES
 
 
 def _plain(value: object) -> object:
