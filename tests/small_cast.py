@@ -15,10 +15,10 @@ def write_cast(folder: Path, answer: str, *, state: str = "") -> None:
 
 
 def fen(answer: str) -> str:
-    """characters/fen.yaml with this answer."""
+    """characters/fen.yaml with this answer, which a second time he gives in other words."""
     return f"""\
 name: Fen
 persona: Nine years old and never still.
-fallbacks: ["{answer}"]
+fallbacks: ["{answer}", "{answer} Again."]
 care: Sit here with me. The boats can wait.
 """

@@ -57,6 +57,8 @@ class Config:
 
     cast: Path
     """Folder of the authored content; only read. Required."""
+    watch: bool = False
+    """Reads the cast again whenever one of its files changes, for those who write it while it is played."""
     data: Path = field(default_factory=lambda: default_data_folder(sys.platform, os.environ))
     """Folder of everything the server writes: log, lock, run file. One server at a time."""
     host: str = "127.0.0.1"

@@ -65,7 +65,7 @@ async def test_a_turn_that_waits_for_its_npc_speaks_and_is_judged_under_the_cast
         await settle_down()
         write_cast(folder, "Aye.")
         assert (await reload_cast(play.app, folder)).cast is not None
-    assert turn_of(await turn).lines[0].text == "Aye."
+    assert turn_of(await turn).lines[0].text.startswith("Aye.")
 
 
 async def test_a_turn_whose_npc_is_gone_when_its_time_comes_fails_and_writes_nothing(play: Play, folder: Path) -> None:
@@ -98,7 +98,7 @@ async def test_a_turn_that_is_still_loading_minds_when_the_cast_comes_is_made_ag
     assert (await reload_cast(play.app, folder)).cast is not None
     store.gate.set()
     committed = await turn
-    assert turn_of(committed).lines[0].text == "Aye."
+    assert turn_of(committed).lines[0].text.startswith("Aye.")
     assert timeline.places[1] == committed.entry.seq
     await play.close()
 
@@ -109,4 +109,4 @@ async def test_of_two_reloads_the_files_of_the_later_one_stay(play: Play, folder
     await settle_down(3)
     write_cast(folder, "Late.")
     await asyncio.gather(reload_cast(play.app, folder), first)
-    assert turn_of(await play.say("Hm.", to=FEN)).lines[0].text == "Late."
+    assert turn_of(await play.say("Hm.", to=FEN)).lines[0].text.startswith("Late.")

@@ -1,7 +1,8 @@
 """`dramaturg serve`: the sidecar's life. Holds the data folder, answers, loads, says where it is, drains, is gone.
 
-    hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → until asked to end →
-    drain → close the store → remove the run file → let the folder go
+    hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → until asked to end
+    (with --watch: the cast anew whenever its files change) → drain → close the store → remove the run file → let the
+    folder go
 
 Exit codes: 0 ended as asked · 1 the database is damaged or can't be reached, or cut off, still busy long after its
 parents had died · 2 a mistake in flags, settings or cast · 3 the data folder is another server's.
@@ -18,17 +19,20 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import DataFolder, DataFolderHeld
 from dramaturg_server.adapters.run_file import RUN_FILE, RunInfo, remove_run_file, write_run_file
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
 from dramaturg_server.cli.casting.check import cast_is_broken
+from dramaturg_server.cli.casting.reloaded import reload_lines
 from dramaturg_server.config import Config, load
 from dramaturg_server.domain.errors import DramaturgError, Reason
 
 if TYPE_CHECKING:
+    from dramaturg_server.adapters.file_watch import Snapshot
+    from dramaturg_server.cast.loader import LoadedCast
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
@@ -46,6 +50,9 @@ RUN_FILE_AT_LATEST_S = 0.3
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cast", metavar="DIR", help="folder of the authored content (required)")
+    parser.add_argument(
+        "--watch", action="store_true", default=None, help="read the cast again whenever one of its files changes"
+    )
     parser.add_argument(
         "--data", metavar="DIR", help="folder for everything that is written (the platform's own place)"
     )
@@ -72,6 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
         folder = DataFolder.hold(config.data)
     except DataFolderHeld as held:
         raise UserError(held.message, EXIT_DATA_IN_USE) from held
+    logging.getLogger("watchfiles").setLevel(logging.WARNING)  # it counts every change; a reload has one line of ours
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # what goes wrong there comes back as an error, and is told once
     last_resort = threading.Timer(ORPHAN_LIMIT_S, _cut_off, (config.data,))
     last_resort.daemon = True
@@ -91,33 +99,39 @@ def run(arguments: argparse.Namespace) -> int:
 async def serve(
     config: Config,
     started_ms: int,
-    ready: Callable[[str], None] = lambda line: print(line, flush=True),
+    say: Callable[[str], None] = lambda line: print(line, flush=True),
     orphaned: Callable[[], None] = lambda: None,
 ) -> None:
     """Runs a server on a data folder that is held already, until it is asked to end.
 
-    ready: is told one line for people once calls are answered · orphaned: is called when the last parent has died, and
+    say: is told one line for people once calls are answered, and what became of each reload where the cast is watched;
+    orphaned: is called when the last parent has died, and
     the drain begins. Raises UserError and DramaturgError for what a user can put right.
     """
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
-    running = Running(config, started_ms, orphaned=orphaned)
+    def told(loaded: "LoadedCast") -> None:
+        for line in reload_lines(config.cast, loaded) if config.watch else ():
+            say(line)
+
+    running = Running(config, started_ms, orphaned=orphaned, reload_told=told)
     server = RpcServer(running)
     try:
         await server.start()
         _watch_parents(running, config)
         _end_on_signals(running.request_end)
-        await _answer(running, server, ready)
+        await _answer(running, server, say)
     finally:
         await _end(running, server)
 
 
-async def _answer(running: "Running", server: "RpcServer", ready: Callable[[str], None]) -> None:
+async def _answer(running: "Running", server: "RpcServer", say: Callable[[str], None]) -> None:
     """From the first answer until the server is asked to end."""
     config = running.config
     loading = asyncio.create_task(_load(running))
     ending = asyncio.create_task(running.end_requested.wait())
+    tasks: list[asyncio.Task[Any]] = [loading, ending]
     try:
         await asyncio.wait({loading, ending}, timeout=RUN_FILE_AT_LATEST_S, return_when=asyncio.FIRST_COMPLETED)
         if loading.done():
@@ -128,21 +142,34 @@ async def _answer(running: "Running", server: "RpcServer", ready: Callable[[str]
             loading.result()
             await server.tell_health()
             LOG.info("ready phase=%s after_ms=%d", running.phase, _now_ms() - running.started_ms)
-            ready(f"dramaturg {__version__} answers on {_address(config, server.port)}; its data is in {config.data}")
+            say(f"dramaturg {__version__} answers on {_address(config, server.port)}; its data is in {config.data}")
+            if config.watch:
+                tasks.append(asyncio.create_task(_follow(running, loading.result())))
         await ending
     finally:
-        for task in (loading, ending):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(loading, ending, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _load(running: "Running") -> None:
-    """Loads the cast and opens the store; from its end on calls are answered."""
+async def _follow(running: "Running", seen: "Snapshot") -> None:
+    """Reads the cast again whenever its files change. A watch that fails ends nothing but itself."""
+    from dramaturg_server.rpc.follow_cast import follow_cast
+
+    try:
+        await follow_cast(running, seen)
+    except Exception:
+        LOG.exception("the cast is not watched any more folder=%s", running.config.cast)
+
+
+async def _load(running: "Running") -> "Snapshot":
+    """Loads the cast and opens the store; from its end on calls are answered. Returns the cast's files before that."""
     from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS
     from dramaturg_server.bootstrap import build
     from dramaturg_server.cast.loader import load_cast
     from dramaturg_server.pipeline.warm_up import warm_up
 
+    seen = await _files_of(running.config)
     loaded = await asyncio.to_thread(load_cast, running.config.cast)
     if loaded.cast is None:
         raise UserError(cast_is_broken(running.config.cast, loaded.errors))
@@ -152,6 +179,16 @@ async def _load(running: "Running") -> None:
     await asyncio.to_thread(warm_up, loaded.cast)
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)
+    return seen
+
+
+async def _files_of(config: Config) -> "Snapshot":
+    """The cast's files before it is loaded; none where nobody will compare."""
+    if not config.watch:
+        return frozenset()
+    from dramaturg_server.adapters.file_watch import snapshot
+
+    return await asyncio.to_thread(snapshot, config.cast)
 
 
 async def _end(running: "Running", server: "RpcServer") -> None:

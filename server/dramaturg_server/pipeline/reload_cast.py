@@ -37,8 +37,8 @@ def _of_this_game(before: Cast, loaded: LoadedCast) -> LoadedCast:
 
 def _log(in_use: Cast, loaded: LoadedCast) -> None:
     """One line for each reload; all problems are in GetServerInfo."""
-    errors, in_all = loaded.errors, len(loaded.problems)
+    errors, warnings = loaded.errors, sum(problem.severity == "warning" for problem in loaded.problems)
     if errors:
-        log.warning("cast refused errors=%d warnings=%d first=%s", len(errors), in_all - len(errors), errors[0])
+        log.warning("cast refused errors=%d warnings=%d first=%s", len(errors), warnings, errors[0])
     else:
-        log.info("cast reloaded version=%s digest=%s warnings=%d", in_use.version, in_use.digest[:12], in_all)
+        log.info("cast reloaded version=%s digest=%s warnings=%d", in_use.version, in_use.digest[:12], warnings)

@@ -18,19 +18,20 @@ SEVERITIES: Mapping[str, v1.ProblemSeverity] = {
     "warning": v1.ProblemSeverity.PROBLEM_SEVERITY_WARNING,
     "note": v1.ProblemSeverity.PROBLEM_SEVERITY_NOTE,
 }
+"""The worst first."""
 
 
 def encode_cast_reload(reload: CastReload) -> v1.CastReload:
     """What a stream tells of a reload: how it ended, and the first problems."""
-    errors = [problem for problem in reload.problems if problem.severity == "error"]
-    warnings = [problem for problem in reload.problems if problem.severity != "error"]
+    severities = [problem.severity for problem in reload.problems]
+    worst_first = sorted(reload.problems, key=lambda problem: list(SEVERITIES).index(problem.severity))
     return v1.CastReload(
         ok=reload.ok,
         cast_version=reload.cast.version,
         cast_digest=reload.cast.digest,
-        error_count=len(errors),
-        warning_count=len(warnings),
-        problems=encode_problems([*errors, *warnings][:TOLD_PROBLEMS]),
+        error_count=severities.count("error"),
+        warning_count=severities.count("warning"),
+        problems=encode_problems(worst_first[:TOLD_PROBLEMS]),
     )
 
 
