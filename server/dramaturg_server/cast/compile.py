@@ -78,7 +78,7 @@ def compile_cast(sources: Sources, problems: Problems) -> Compiled:
         sentences=(project.reply or ReplyFile()).sentences,
         digest=sources.digest,
     )
-    texts.translations.check_all_asked(_faulty(sources, problems), problems)
+    texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)
     _warn_of_shut_gates(cast, scope)
     return Compiled(cast, tuple(texts.found))
 

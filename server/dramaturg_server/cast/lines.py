@@ -3,14 +3,14 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from dramaturg_server.cast.action_arguments import check_arguments, plain
 from dramaturg_server.cast.changes import blocks
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.models import CastFile, LineFile, MonologueFile, MonologueLineFile, SceneFile, TopicFile
-from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
+from dramaturg_server.cast.problems import Place, Problems, nearest, shown
 from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.texts import LocalCues
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, written_text
 from dramaturg_server.domain.content import Action, Condition, Line, Monologue, Scene, Topic, always, shortened
 from dramaturg_server.domain.matching import Cue, CueIndex, compile_cue
@@ -18,8 +18,6 @@ from dramaturg_server.domain.schema import EMOTION
 from dramaturg_server.domain.text import fold_line
 
 PLAYER = ("player",)
-Cues: TypeAlias = tuple[tuple[str, ...], ...]
-"""Cues of one topic in one language, each by its parts."""
 
 
 @dataclass(slots=True)
@@ -150,26 +148,19 @@ def _warn_of_strangers(
 def compile_cues(topics: Mapping[str, TopicFile], scope: Scope) -> dict[str, CueIndex[str]]:
     """The cues of all topics by language, in file order; another language's count only where a topic has none."""
     written = {i: scope.texts.cues(topic.cues, topic.where("cues")) for i, topic in topics.items()}
-    places = {i: topic.place("cues") for i, topic in topics.items()}
-    return {tag: _index(written, places, topics, tag, scope) for tag in scope.languages}
+    return {tag: CueIndex(_cues_in(tag, written, topics, scope)) for tag in scope.languages}
 
 
-def _index(
-    written: Mapping[str, Mapping[str, Cues]],
-    places: Mapping[str, Place],
-    topics: Mapping[str, TopicFile],
-    tag: str,
-    scope: Scope,
-) -> CueIndex[str]:
-    found: list[tuple[str, Cue]] = []
+def _cues_in(
+    tag: str, written: Mapping[str, Mapping[str, LocalCues]], topics: Mapping[str, TopicFile], scope: Scope
+) -> Iterator[tuple[str, Cue]]:
     for topic_id, by_tag in written.items():
         own = next((by_tag[form] for form in shortened(tag) if form in by_tag), None)
-        for at, parts in enumerate(by_tag[""] if own is None else own):
-            place = topics[topic_id].place("cues", at) if own is None else places[topic_id]
-            cue = _cue(parts, place, scope)
-            if cue is not None:
-                found.append((topic_id, cue))
-    return CueIndex(found)
+        cues = own or by_tag[""]
+        for at, parts in enumerate(cues.cues):
+            place = cues.place if own else topics[topic_id].place("cues", at)
+            if (cue := _cue(parts, place, scope)) is not None:
+                yield topic_id, cue
 
 
 def _cue(parts: Sequence[str], place: Place, scope: Scope) -> Cue | None:
@@ -182,15 +173,14 @@ def _cue(parts: Sequence[str], place: Place, scope: Scope) -> Cue | None:
 
 def compile_care_cues(project: CastFile, scope: Scope) -> dict[str, CueIndex[str]]:
     """The cast's own words of distress, by language."""
-    where = Where(project.place("care_cues"), ("care_cues",))
-    written = scope.texts.cues([(text,) for text in project.care_cues], where)
-    languages = {tag: texts for tag, texts in ({scope.language: written[""]} | written).items() if tag and texts}
-    return {tag: _care_index(texts, project, scope) for tag, texts in languages.items()}
+    written = scope.texts.cues([(text,) for text in project.care_cues], project.where("care_cues"))
+    return {tag or scope.language: CueIndex(_care(cues, scope)) for tag, cues in written.items() if cues.cues}
 
 
-def _care_index(texts: Cues, project: CastFile, scope: Scope) -> CueIndex[str]:
-    cues = (_cue(parts, project.place("care_cues", at), scope) for at, parts in enumerate(texts))
-    return CueIndex(("care", cue) for cue in cues if cue is not None)
+def _care(written: LocalCues, scope: Scope) -> Iterator[tuple[str, Cue]]:
+    for parts in written.cues:
+        if (cue := _cue(parts, written.place, scope)) is not None:
+            yield "care", cue
 
 
 # ---- scenes

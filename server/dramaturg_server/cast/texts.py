@@ -27,6 +27,14 @@ class _Found(Generic[W]):
     places: dict[str, Place]
 
 
+@dataclass(frozen=True, slots=True)
+class LocalCues:
+    """The cues of one owner in one language, each by its parts; and where they are written."""
+
+    cues: tuple[tuple[str, ...], ...]
+    place: Place
+
+
 @dataclass(slots=True)
 class Texts:
     """Makes texts of several languages, and keeps a record of each: what there is to translate."""
@@ -58,11 +66,12 @@ class Texts:
                 self.check(text, words.places[tag], (), most)
         return LocalList(whole, words.words)
 
-    def cues(self, source: Iterable[Sequence[str]], where: Where) -> dict[str, tuple[tuple[str, ...], ...]]:
+    def cues(self, source: Iterable[Sequence[str]], where: Where) -> dict[str, LocalCues]:
         """Cues by language, the source's under ""."""
         whole = tuple(map(tuple, source))
-        words = self._words(whole, where, list_of_cues, "a list of cues")
-        return {"": whole, **words.words}
+        found = self._words(whole, where, list_of_cues, "a list of cues")
+        there = {tag: LocalCues(cues, found.places[tag]) for tag, cues in found.words.items()}
+        return {"": LocalCues(whole, where.place), **there}
 
     def pairs(self, source: Sequence[tuple[str, str]], keys: tuple[str, str], where: Where) -> None:
         """Examples, each a map of two texts; a list that each language gives whole. They guide a model only."""

@@ -4,11 +4,11 @@ lang/TAG.yaml → Translations → scope.text, as compile meets each text → `T
 schema and the warnings on languages read)
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
+from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, written_text
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
@@ -45,12 +45,14 @@ class Translated:
 
 @dataclass(slots=True)
 class _Node:
-    """One value of lang/TAG.yaml; `asked`: compile had a use for it, or for something inside."""
+    """One value of lang/TAG.yaml. asked: compile looked for it, or for something inside · found: it was what was
+    looked for, with all that it holds."""
 
     value: YamlValue
     place: Place
     inside: dict[str, "_Node"] | None
     asked: bool = False
+    found: bool = False
 
 
 class Translations:
@@ -68,8 +70,12 @@ class Translations:
                 continue
             yield tag, node.value, node.place
 
-    def check_all_asked(self, faulty: Sequence[Address], problems: Problems) -> None:
-        """Says which translations belong to nothing; what lies under a `faulty` entry is passed over."""
+    def check_all_asked(self, known: Iterable[Address], faulty: Sequence[Address], problems: Problems) -> None:
+        """Says which translations belong to nothing; what lies under a `faulty` entry is passed over.
+
+        known: where texts of the cast are translated, for hints.
+        """
+        addresses = list(known)
         for top in self._tops.values():
             for key, node in (top.inside or {}).items():
                 if key not in SECTIONS:
@@ -78,7 +84,7 @@ class Translations:
                         _key_place(top, key), "cast.unknown_key", f"no key is called {shown(key)} here", hint
                     )
                 else:
-                    _check_asked(node, top, (key,), faulty, problems)
+                    _check_asked(node, top, (key,), addresses, faulty, problems)
 
 
 def _node(value: YamlValue, place: Place) -> _Node:
@@ -101,7 +107,6 @@ def _key(written: str) -> str:
 
 
 def _walk(node: _Node, address: Address) -> _Node | None:
-    trail = [node]
     for at, key in enumerate(address):
         if node.inside is None:
             if at < len(address) - 1 or key not in MAIN_KEYS:
@@ -111,23 +116,35 @@ def _walk(node: _Node, address: Address) -> _Node | None:
         if below is None:
             return None
         node = below
-        trail.append(node)
-    for passed in trail:
-        passed.asked = True
+        node.asked = True
+    node.found = True
     return node
 
 
-def _check_asked(node: _Node, above: _Node, address: Address, faulty: Sequence[Address], problems: Problems) -> None:
-    if any(address[: len(under)] == under for under in faulty):
+def _check_asked(
+    node: _Node,
+    above: _Node,
+    address: Address,
+    known: Sequence[Address],
+    faulty: Sequence[Address],
+    problems: Problems,
+) -> None:
+    if node.found or any(address[: len(under)] == under for under in faulty):
         return
     if not node.asked and (node.inside is None or len(address) > 1):
-        known = [key for key, beside in (above.inside or {}).items() if beside.asked]
         what = shown(".".join(address), 120)
-        hint = nearest(address[-1], known) or "only texts of the source files are translated"
-        problems.error(_key_place(above, address[-1]), "translation.unknown", f"nothing is translated by {what}", hint)
+        place = _key_place(above, address[-1])
+        problems.error(place, "translation.unknown", f"nothing is translated by {what}", _hint(address, known))
         return
     for key, below in (node.inside or {}).items():
-        _check_asked(below, node, (*address, key), faulty, problems)
+        _check_asked(below, node, (*address, key), known, faulty, problems)
+
+
+def _hint(address: Address, known: Sequence[Address]) -> str:
+    """The key that was meant, among those of the cast that may stand there."""
+    depth = len(address) - 1
+    siblings = dict.fromkeys(one[depth] for one in known if one[:depth] == address[:depth] and len(one) > depth)
+    return nearest(address[-1], siblings) or one_of(siblings) or "only texts of the source files are translated"
 
 
 def _key_place(above: _Node, key: str) -> Place:

@@ -1,0 +1,55 @@
+"""`knowledge/**/*.md`: front matter, languages beside it, what is refused."""
+
+import pytest
+
+from dramaturg_server.domain.content import LocalText
+from tests.cast.small_cast import errors, good
+
+PROJECT = "cast: tiny\nlanguages: [en, zh]\ngroups: [crew]\n"
+
+
+def test_a_text_has_an_audience_a_title_and_its_languages() -> None:
+    cast = good(
+        {
+            "knowledge/lore/tide.md": (
+                "---\nwho: crew\nabout: sea\nsince: two\nwhen: flag.f\n---\n# The tide\n\nIt turns twice a day.\n"
+            ),
+            "knowledge/lore/tide.zh.md": "# 潮\n一日两回。",
+            "knowledge/plain.md": "---\nwho: [ann]\nid: salt\ntitle: Salt\nsince: 60\n---\nSalt keeps meat.",
+        },
+        cast=PROJECT,
+    )
+    tide, salt = cast.knowledge
+    assert (tide.knowledge_id, tide.who, tide.about, tide.since) == ("lore:tide", ("crew",), ("sea",), "two")
+    assert tide.title == LocalText("The tide", {"zh": "潮"})
+    assert tide.text.at("zh") == "# 潮\n一日两回。"
+    assert (salt.knowledge_id, salt.title.source, salt.since) == ("salt", "Salt", 60.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The tide turns.", ["1:1 cast.missing_key"]),
+        ("---\nabout: sea\n---\nIt turns.", ["2:1 cast.missing_key"]),
+        ("---\nwho: crew\nIt turns.", ["1:1 yaml.syntax"]),
+        ("---\nwho: cerw\n---\nIt turns.", ["2:6 cast.reference"]),
+        ("---\nwho: crew\nsince: three\n---\nIt turns.", ["3:8 cast.reference"]),
+        ("---\nwho: crew\nabout: lake\n---\nIt turns.", ["3:8 cast.reference"]),
+        ("---\nwho: crew\nwhen: flag.g\n---\nIt turns.", ["3:12 condition.unknown"]),
+        ("---\nwho: crew\nwhom: ann\n---\nIt turns.", ["3:1 cast.unknown_key"]),
+        ("---\nwho: crew\n---\n\n", ["4:1 cast.length"]),
+        ("---\nwho: &a crew\n---\nIt turns.", ["2:6 yaml.anchor"]),
+    ],
+)
+def test_a_fault_is_told_where_it_stands(text: str, found: list[str]) -> None:
+    assert errors({"knowledge/tide.md": text}, cast=PROJECT) == found
+
+
+def test_a_translation_of_an_undeclared_language_is_refused() -> None:
+    files = {"knowledge/tide.md": "---\nwho: crew\n---\nIt turns.", "knowledge/tide.zz.md": "…"}
+    assert errors(files, cast=PROJECT) == ["0:0 cast.language"]
+
+
+def test_a_translation_holds_a_title_and_the_text_alone() -> None:
+    files = {"knowledge/tide.md": "---\nwho: crew\n---\nIt turns.", "knowledge/tide.zh.md": "---\nwho: crew\n---\n潮。"}
+    assert errors(files, cast=PROJECT) == ["2:1 cast.unknown_key"]
