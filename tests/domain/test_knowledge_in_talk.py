@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from dramaturg_server.domain.content import Cast, Knowledge, Line, LocalText, Topic, never
+from dramaturg_server.domain.content import Cast, Knowledge, Line, LocalText, Opinion, Topic, never
 from dramaturg_server.domain.mind import Mind, World
 from dramaturg_server.domain.route import Remark, choose_route
 from dramaturg_server.domain.speak import speak
-from tests.domain.small_cast import in_three, mind_of, people_of, with_topics
+from tests.domain.small_cast import ORSA, in_three, mind_of, people_of, with_topics
 
 TIDE = Knowledge(
     "tide",
@@ -60,11 +60,9 @@ def test_its_first_sentences_are_told_where_nothing_else_is_due(locale: str, tol
 def test_a_line_that_is_due_and_an_opinion_come_first() -> None:
     line = Line("tide-1", "orsa", in_three("At noon.", "正午。", "正午。"))
     assert answer(cast_with(TIDE, lines=(line,)))[0] == "topic"
-    river = replace(TIDE, about=("river",))
-    assert (
-        answer(replace(FERRY, knowledge=(river,)), text="river", world=World(players={"player": "Ann"}))[0]
-        != "knowledge"
-    )
+    thinker = replace(ORSA, opinions=(Opinion("tide", LocalText("It waits for nobody."), LocalText()),))
+    cast = cast_with(TIDE)
+    assert answer(replace(cast, characters={**cast.characters, "orsa": thinker}))[0] == "opinion"
 
 
 def test_only_those_whom_it_names_know_it() -> None:
