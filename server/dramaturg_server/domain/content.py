@@ -7,6 +7,7 @@ from typing import Protocol
 
 from .evidence import Move, MoveForm
 from .matching import CueIndex
+from .renames import NO_RENAMES, Renames
 from .schema import Schema
 from .values import Importance, Value
 
@@ -328,8 +329,8 @@ class Cast:
 
     quests: id -> stages in order, `none` first · flags: id -> start value · events: named events · groups: id ->
     member character ids · topic_cues: locale -> index whose owners are topic ids · care_cues: locale -> index or
-    nothing · sentences: the most that a composed answer has · digest: a hash of every file, shown as the version where
-    the writer gave none.
+    nothing · sentences: the most that a composed answer has · renames: of former ids, which old saves hold · digest: a
+    hash of every file, shown as the version where the writer gave none · starts: see `starts.start_of`.
     """
 
     cast_id: str
@@ -353,7 +354,11 @@ class Cast:
     blackboard: tuple[BlackboardRule, ...] = ()
     phrases: Mapping[str, LocalText] = field(default_factory=dict)
     sentences: int = 3
+    renames: Renames = NO_RENAMES
     digest: str = ""
+    starts: dict[tuple[str, str], Mapping[str, Value]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def source_language(self) -> str:

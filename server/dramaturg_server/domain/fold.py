@@ -67,7 +67,8 @@ def refusal_key(refused: Refused) -> str:
 
 
 def _seeded(mind: Mind, fact: Seeded, _seq: int) -> Mind:
-    return replace(mind, values=dict(fact.values), seeded=True)
+    """Once: where a cast made two characters one, the start of the first stands."""
+    return mind if mind.seeded else replace(mind, values=dict(fact.values), seeded=True)
 
 
 def _perceived(mind: Mind, fact: Perceived, seq: int) -> Mind:
@@ -104,7 +105,10 @@ def _without_one(evidence: tuple[Evidence, ...], used: Mapping[str, frozenset[st
 
 
 def _change(mind: Mind, fact: Change, seq: int) -> Mind:
+    """What the cast wrote anew (source `seed`) is authored, not played: nothing counts as changed by it."""
     path = fact.path
+    if fact.source == "seed":
+        return _authored(mind, fact, seq)
     values, changed = dict(mind.values), {**mind.changed, path: seq}
     stamps = _stamped(mind, fact, seq) if path.startswith(("session.", "moment.")) else mind.stamps
     if fact.new is None:
@@ -114,6 +118,21 @@ def _change(mind: Mind, fact: Change, seq: int) -> Mind:
     changes = {**mind.changes, path: fact.change_id}
     mind = replace(mind, revision=seq, values=values, changed=changed, changes=changes, stamps=stamps)
     return _recorded(mind, fact, seq) if fact.gated else mind
+
+
+def _authored(mind: Mind, fact: Change, seq: int) -> Mind:
+    path = fact.path
+    values = {known: value for known, value in mind.values.items() if known != path}
+    if fact.new is not None:
+        values[path] = fact.new
+    return replace(
+        mind,
+        revision=seq,
+        values=values,
+        changed={**mind.changed, path: seq},
+        changes={known: change_id for known, change_id in mind.changes.items() if known != path},
+        stamps={known: stamps for known, stamps in mind.stamps.items() if known != path},
+    )
 
 
 def _stamped(mind: Mind, fact: Change, seq: int) -> dict[str, tuple[Stamp, ...]]:

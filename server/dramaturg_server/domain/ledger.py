@@ -1,6 +1,6 @@
 """Collects what one commit does to whom, applying each fact at once to working folds; `entry()` is the log row."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from .content import Cast
@@ -9,8 +9,9 @@ from .log import Entry, Event, MindEntry, RowKind, Turn
 from .mind import Change, Citation, Mind, MindFact, Perceived, Seeded, World, WorldFact
 from .present import Now, ageing, value_of
 from .standpoint import Standpoint
+from .starts import overtaken, start_of
 from .values import PRIMARY_PLAYER, Source, Value, same
-from .who import People, seeds
+from .who import People
 
 
 class MindNotLoaded(LookupError):
@@ -50,6 +51,7 @@ class Ledger:
         self.primary_player_id = primary_player_id
         self._minds = minds
         self._working: dict[str, Mind] = {}
+        self._begun: dict[str, tuple[MindFact, ...]] = {}
         self._facts: dict[str, list[MindFact]] = {}
         self._settled: dict[str, int] = {}
         self._world_facts: list[WorldFact] = []
@@ -89,22 +91,41 @@ class Ledger:
     # ---- facts
 
     def touch(self, character_id: str) -> None:
-        """Makes sure that the character's start is in the working mind (and in the log, if anything happens to it)."""
-        mind = self.mind(character_id)
-        if mind.seeded:
+        """Makes sure that the start authored now is in the working mind (and in the log, if anything happens to it)."""
+        if character_id in self._begun:
             return
-        character = self.people.character(character_id)
-        values = seeds(character, self.content_locale) if character else {}
-        if spawned := self.world.spawned.get(character_id):
-            values |= spawned.seeds
-        self._working[character_id] = apply_fact(mind, Seeded(values), self.seq)
+        mind = self.mind(character_id)
+        begun = tuple(self._beginning(mind))
+        for fact in begun:
+            mind = apply_fact(mind, fact, self.seq)
+        self._begun[character_id] = begun
+        self._working[character_id] = mind
+
+    def _beginning(self, mind: Mind) -> Iterator[MindFact]:
+        """What is to be known of a character first: its start, or what another cast than its last one says of it."""
+        start = start_of(self.people, mind.character_id)
+        if not mind.seeded:
+            yield Seeded(dict(start or {}))
+            return
+        for path, authored in overtaken(mind, start, self.cast.schema) if start is not None else ():
+            yield Change(
+                change_id=self.new_id("c"),
+                path=path,
+                old=mind.values.get(path),
+                new=authored,
+                source="seed",
+                revision_before=mind.revision,
+                unit=self.world.ordinal,
+                game_time_s=self.now.game_time_s,
+                wall_ms=self.wall_ms,
+            )
 
     def note(self, character_id: str, fact: MindFact) -> None:
         """Adds one fact about a character."""
         self.touch(character_id)
         facts = self._facts.setdefault(character_id, [])
-        if not facts and not self._minds[character_id].seeded:
-            facts.append(Seeded(self._working[character_id].values))
+        if not facts:
+            facts.extend(self._begun[character_id])
         facts.append(fact)
         self._working[character_id] = apply_fact(self.mind(character_id), fact, self.seq)
 
