@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -114,7 +114,10 @@ class Application:
             create=create,
             lanes=Lanes(self.max_waiting_turns),
             snapshot_rows=self.snapshot_rows,
+            renames=self.cast.renames,
         )
+        while timeline.renames != self.cast.renames:  # another cast came meanwhile
+            (await timeline.reread(self.store, self.cast.renames))()
         watches = Watches(
             timeline,
             present=lambda mind, world: self.shown(timeline, mind, world),
@@ -137,6 +140,35 @@ class Application:
     def _briefed(self, timeline: Timeline, request: DigestRequest) -> DigestRequest:
         minds = {who: self.seeded(timeline, request.world, mind) for who, mind in request.minds.items()}
         return briefed(replace(request, minds=minds), self.cast.schema)
+
+    async def use(self, cast: Cast) -> None:
+        """Plays under another cast of the game from one moment on, in every open playthrough.
+
+        Where it renames ids, the logs are read anew by them first; calls that commit meanwhile are told to ask again.
+        Raises what the store raises; then nothing has changed.
+        """
+        read: list[tuple[Open, Callable[[], None]]] = []
+        with ExitStack() as held:
+            while behind := self._behind(cast, [opened for opened, _ in read]):
+                held.enter_context(behind.timeline.held())
+                read.append((behind, await behind.timeline.reread(self.store, cast.renames)))
+            self.cast = cast
+            for opened, take in read:
+                take()
+                for head in opened.timeline.heads.values():
+                    opened.after_turn.closed(head)
+                    opened.after_turn.opened(head)
+
+    def _behind(self, cast: Cast, read: Sequence[Open]) -> Open | None:
+        """A playthrough that is open under other renames and not read anew yet."""
+        return next(
+            (
+                opened
+                for opened in self.open_playthroughs.values()
+                if opened.timeline.renames != cast.renames and not any(opened is known for known in read)
+            ),
+            None,
+        )
 
     def watches(self, timeline: Timeline) -> Watches:
         """Its watch streams; raises why it is closed, where it is."""
@@ -257,10 +289,8 @@ class Application:
         )
 
     def seeded(self, timeline: Timeline, world: World, mind: Mind) -> Mind:
-        """The mind; one that the log never touched reads as its authored start (and is not written)."""
-        if mind.seeded:
-            return mind
-        ledger = self.ledger(timeline, "edit", Draft(0, world, {mind.character_id: mind}, 0))
+        """The mind with the start that is authored now, where play has changed nothing (and nothing is written)."""
+        ledger = self.ledger(timeline, "edit", Draft(mind.revision, world, {mind.character_id: mind}, 0))
         ledger.touch(mind.character_id)
         return ledger.mind(mind.character_id)
 

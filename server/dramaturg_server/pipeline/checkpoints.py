@@ -101,7 +101,7 @@ async def restore_checkpoint(timeline: Timeline, request: RestoreRequest) -> Res
     async def work() -> Restored:
         found = await find_checkpoint(timeline, request.checkpoint_id)
         view = timeline.view_at(found)
-        world, seq = await fold_world(timeline.store, timeline.playthrough_id, view, found.seq)
+        world, seq = await _world_there(timeline, view, found.seq)
 
         def answered(branch: Branch) -> Answered | None:
             answer = {"branch": branch.branch_id, "of": found.checkpoint_id, "seq": seq}
@@ -163,6 +163,15 @@ def mint_of(playthrough: Playthrough) -> str:
 
 
 # ---- inside
+
+
+async def _world_there(timeline: Timeline, view: View, top: int) -> tuple[World, int]:
+    """The world as it was and the seq of its last row, in the ids of now."""
+    while True:
+        renames = timeline.renames
+        found = await fold_world(timeline.store, timeline.playthrough_id, view, top)
+        if timeline.renames is renames:
+            return found
 
 
 async def _position(timeline: Timeline, request: CheckpointRequest, head: Head) -> tuple[Checkpoint, Checkpoint | None]:

@@ -11,6 +11,7 @@ from ..domain.fold import apply_mind, apply_world
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
+from ..domain.renames import Renames
 from ..ports import WORLD, Row, Store
 
 BATCH_ROWS = 64
@@ -92,12 +93,14 @@ class Head:
         """Brings folds into memory. Characters the log never met cost nothing: they are not in the store.
 
         A character that is not in memory can't be judged, so no commit can touch it while it is read; whoever
-        finishes first among two loaders wins.
+        finishes first among two loaders wins. What was read before ids were renamed is read again.
         """
         for character_id in ids:
-            if character_id not in self._minds and character_id in self.world.met:
-                mind, _ = await fold_mind(self._store, self._playthrough_id, self.view, character_id, NEWEST)
-                self._minds.setdefault(character_id, mind)
+            while character_id not in self._minds and character_id in self.world.met:
+                store = self._store
+                mind, _ = await fold_mind(store, self._playthrough_id, self.view, character_id, NEWEST)
+                if store is self._store:
+                    self._minds.setdefault(character_id, mind)
 
     # ---- moved by the timeline only
 
@@ -136,6 +139,25 @@ class Head:
     def void(self) -> None:
         """Forgets everything that is not durable."""
         self.ahead_world, self.ahead_seq, self._ahead = self.world, self.seq, {}
+
+    async def reread(self, store: Store, renames: Renames) -> Callable[[], None]:
+        """Folds everything in memory anew from `store`; returns what puts it all in its place, in one step.
+
+        Nothing may be submitted between.
+        """
+        world, _ = await fold_world(store, self._playthrough_id, self.view, NEWEST)
+        names = dict.fromkeys(renames.id("character", name) for name in self._minds)
+        minds = {
+            name: (await fold_mind(store, self._playthrough_id, self.view, name, NEWEST))[0]
+            for name in names
+            if name in world.met
+        }
+
+        def take() -> None:
+            self._store, self.world, self._minds = store, world, minds
+            self.void()
+
+        return take
 
     def _fresh(self, character_id: str) -> Mind:
         if character_id in self.world.met:

@@ -21,7 +21,7 @@ async def reload_cast(app: Application, folder: Path) -> LoadedCast:
     async with app.reloading:
         loaded = _of_this_game(app.cast, await asyncio.to_thread(load_cast, folder))
         if loaded.cast is not None:
-            app.cast = loaded.cast
+            await app.use(loaded.cast)
         app.tell_watches(CastReload(loaded.cast is not None, app.cast, loaded.problems))
     _log(app.cast, loaded)
     return loaded

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ..domain.evidence import Evidence
 from ..domain.log import Entry
 from ..domain.mind import Change, Mind, MindFact, Refused, World
+from ..domain.renames import NO_RENAMES, Renames
 from ..ports import (
     MARK_CHANGE,
     MARK_EVENT,
@@ -23,14 +24,24 @@ from .requests import At
 
 
 def row_write(
-    playthrough_id: str, epoch: int, branch: int, step: Step, at: At | None, answer: bytes, snapshot_rows: int
+    playthrough_id: str,
+    epoch: int,
+    branch: int,
+    step: Step,
+    at: At | None,
+    answer: bytes,
+    snapshot_rows: int,
+    renames: Renames = NO_RENAMES,
 ) -> Write:
-    """The write of the row behind `step`. snapshot_rows: how many rows of one fold lie between two snapshots of it."""
+    """The write of the row behind `step`.
+
+    snapshot_rows: how many rows of one fold lie between two snapshots of it · renames: by which its folds were read.
+    """
     answered = None
     if at is not None and at.request_id:
         answered = Answered(at.request_id, branch, at.digest, answer, step.entry.seq)
     row = Row(branch, step.entry, touches_of(step.entry))
-    return Write(playthrough_id, epoch, row, snapshots_of(branch, step, snapshot_rows), answered)
+    return Write(playthrough_id, epoch, row, snapshots_of(branch, step, snapshot_rows, renames), answered)
 
 
 def touches_of(entry: Entry) -> dict[str, int]:
@@ -55,11 +66,11 @@ def _marks(entry: Entry, character_id: str, facts: Sequence[MindFact]) -> int:
     return marks or MARK_OTHER
 
 
-def snapshots_of(branch: int, step: Step, every: int) -> tuple[Snapshot, ...]:
+def snapshots_of(branch: int, step: Step, every: int, renames: Renames = NO_RENAMES) -> tuple[Snapshot, ...]:
     """The folds whose row counter came round."""
     folds: list[tuple[str, Mind | World]] = [(WORLD, step.world), *step.minds.items()]
     return tuple(
-        Snapshot(branch, step.entry.seq, character_id, fold)
+        Snapshot(branch, step.entry.seq, character_id, fold, renames)
         for character_id, fold in folds
         if fold.rows and fold.rows % every == 0
     )

@@ -8,7 +8,8 @@ A commit that fails voids its epoch: everything that was judged on it fails too,
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
@@ -16,11 +17,13 @@ from ..domain.errors import Conflict, DramaturgError, NotFound, Reason
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
+from ..domain.renames import NO_RENAMES, Renames
 from ..ports import Answered, Checkpoint, Clock, Playthrough, Store, Write
 from .commits import Commits, going_away, guarded, reused
 from .head import Draft, Head, Judge, Step, fold_mind, fold_world, revision_of
 from .lanes import Lanes, Place, stale
 from .lease import LEASE_TTL_MS, Lease
+from .renamed_store import renamed_store
 from .requests import At
 from .row_writes import row_write
 
@@ -66,7 +69,10 @@ class Flight:
 
 @dataclass(slots=True)
 class Timeline:
-    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`."""
+    """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`.
+
+    store: reads the log in the present ids of the cast, of which `renames` are the former ones.
+    """
 
     store: Store
     playthrough: Playthrough
@@ -81,6 +87,8 @@ class Timeline:
     heads: dict[int, Head] = field(default_factory=dict)
     commits: Commits = field(init=False)
     looking_up: asyncio.Future[None] | None = None
+    renames: Renames = NO_RENAMES
+    _held: bool = False
     _restoring: int = 0
     _scratching: set[int] = field(default_factory=set)
     _closing: set[int] = field(default_factory=set)
@@ -104,6 +112,7 @@ class Timeline:
         create: Playthrough | None = None,
         lanes: Lanes | None = None,
         snapshot_rows: int = SNAPSHOT_ROWS,
+        renames: Renames = NO_RENAMES,
         lease_ttl_ms: int = LEASE_TTL_MS,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> "Timeline":
@@ -118,7 +127,8 @@ class Timeline:
             known = stored or create
             if known is None:
                 raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-            timeline = cls(store, known, clock, lease, lanes or Lanes(), snapshot_rows)
+            read = renamed_store(store, renames)
+            timeline = cls(read, known, clock, lease, lanes or Lanes(), snapshot_rows, renames=renames)
             if stored is None:
                 await timeline._create()
             await timeline._fold()
@@ -263,7 +273,9 @@ class Timeline:
             require_expected(at, newest_revision(draft, ids))
         entry = judge(draft)
         step = self._checked(head.next(entry), draft)
-        write = row_write(self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows)
+        write = row_write(
+            self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows, self.renames
+        )
         self._seq = entry.seq
         take_back = head.advance(step)
         try:
@@ -281,8 +293,8 @@ class Timeline:
         return guarded(self.commits.queue(write, apply, undo))
 
     def require_open(self, head: Head) -> None:
-        """Raises where no more row may be submitted on the branch: it is closed, or a restore is under way."""
-        self.commits.require_open()
+        """Raises where no row may be submitted on the branch: it is closed, or a restore or renaming is under way."""
+        self._require_let_go()
         if head.closed or head.number in self._closing or (self._restoring and head is self.current):
             raise stale(head.branch_id)
 
@@ -294,7 +306,7 @@ class Timeline:
         From here on the branch that will close takes no more rows: the current one, or for a scratch branch past the
         bound the oldest of those. A commit that fails opens it again.
         """
-        self.commits.require_open()
+        self._require_let_go()
         self._branch += 1
         status = "scratch" if scratch else "current"
         branch = Branch(self._branch, parent, fork_seq, self._seq + 1, status)
@@ -356,6 +368,38 @@ class Timeline:
             self.lanes.close(number)
             self._tell(lambda observer: observer.closed(head))
 
+    # ---- another cast
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """While its log is read anew: no row and no branch is taken; those who come are told to ask again."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+
+    async def reread(self, store: Store, renames: Renames) -> Callable[[], None]:
+        """Reads every open branch from `store` under other renames; returns what puts it all in place, in one step.
+
+        Once everything submitted is settled, and while the timeline is `held`. Raises what the store raises.
+        """
+        await self.commits.all_settled()
+        read = renamed_store(store, renames)
+        taken = [await head.reread(read, renames) for head in list(self.heads.values())]
+
+        def take() -> None:
+            self.store, self.renames = read, renames
+            for each in taken:
+                each()
+
+        return take
+
+    def _require_let_go(self) -> None:
+        self.commits.require_open()
+        if self._held:
+            raise _renaming()
+
     # ---- inside
 
     def _opened(self, branch: Branch, world: World, seq: int) -> Head:
@@ -377,6 +421,8 @@ class Timeline:
     def _checked(self, step: Step, draft: Draft) -> Step:
         if step.entry.seq != draft.seq:
             raise ValueError(f"the judge of row {draft.seq} made row {step.entry.seq}")
+        if any(self.renames.id("character", character_id) != character_id for character_id in step.minds):
+            raise _renaming()
         strangers = [character_id for character_id in step.minds if character_id not in step.world.met]
         if strangers:
             raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
@@ -437,6 +483,10 @@ class Timeline:
 def newest_revision(draft: Draft, ids: Sequence[str]) -> int:
     """The tentative revision of the first of `ids`; the world's own where there is none."""
     return revision_of(draft.minds[ids[0]], draft.world) if ids else draft.world.revision
+
+
+def _renaming() -> Conflict:
+    return Conflict(Reason.COMMIT_FAILED, "ids of the cast were renamed meanwhile; nothing was kept")
 
 
 def require_expected(at: At, revision: int) -> None:

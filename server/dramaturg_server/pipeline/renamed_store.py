@@ -1,0 +1,121 @@
+"""The log as it reads under the present ids of the cast: the one place where rows and kept folds come out of the store.
+
+oldest, newest, row, rows   what was written under former ids reads in present ones; the lists of all are one list
+snapshot                    as it is where it was kept under the same renames; else translated where that comes to
+                            the same as a replay, else none: whoever asked replays
+everything else             goes through: what was written is never rewritten
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from ..domain.lineage import View
+from ..domain.mind import Mind, World
+from ..domain.renamed_folds import renamed_mind, renamed_world
+from ..domain.renamed_log import renamed_entry, renamed_key, renamed_touches
+from ..domain.renames import Renames
+from ..ports import WORLD, Checkpoint, Row, Snapshot, Store
+
+
+def renamed_store(store: Store, renames: Renames) -> Store:
+    """The store of a playthrough that is played under a cast with these renames. A cast with others needs another."""
+    return cast(Store, _RenamedStore(store, renames))
+
+
+def renamed_row(renames: Renames, row: Row) -> Row:
+    """The row in present ids."""
+    if not renames:
+        return row
+    return Row(row.branch, renamed_entry(renames, row.entry), renamed_touches(renames, row.touches))
+
+
+def renamed_checkpoint(renames: Renames, checkpoint: Checkpoint) -> Checkpoint:
+    return replace(checkpoint, open_work=tuple(renamed_key(renames, key) for key in checkpoint.open_work))
+
+
+class _RenamedStore:
+    """Overrides what reads rows and folds; the port has more, and all of that is the store's own."""
+
+    def __init__(self, store: Store, renames: Renames) -> None:
+        self._store = store
+        self._renames = renames
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def newest(
+        self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        found = [
+            await self._store.newest(playthrough_id, name, view, below=below, limit=limit, marks=marks)
+            for name in self._names(character_id)
+        ]
+        return self._one_list(found)[::-1][:limit]
+
+    async def oldest(
+        self, playthrough_id: str, character_id: str, view: View, *, above: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        found = [
+            await self._store.oldest(playthrough_id, name, view, above=above, limit=limit, marks=marks)
+            for name in self._names(character_id)
+        ]
+        return self._one_list(found)[:limit]
+
+    async def row(self, playthrough_id: str, seq: int, view: View) -> Row | None:
+        row = await self._store.row(playthrough_id, seq, view)
+        return None if row is None else renamed_row(self._renames, row)
+
+    async def rows(self, playthrough_id: str, view: View, *, above: int, limit: int) -> Sequence[Row]:
+        rows = await self._store.rows(playthrough_id, view, above=above, limit=limit)
+        return [renamed_row(self._renames, row) for row in rows] if self._renames else rows
+
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
+        found = [
+            snapshot
+            for name in self._names(character_id)
+            if (snapshot := await self._store.snapshot(playthrough_id, name, view, at)) is not None
+        ]
+        newest = max(found, key=lambda snapshot: snapshot.seq, default=None)
+        if newest is None or newest.renames == self._renames:
+            return newest
+        if not self._renames.follow(newest.renames) or not await self._is_whole(playthrough_id, newest, view):
+            return None
+        return self._translated(newest)
+
+    async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
+        found = await self._store.checkpoint(playthrough_id, checkpoint_id)
+        return None if found is None else renamed_checkpoint(self._renames, found)
+
+    def _names(self, character_id: str) -> tuple[str, ...]:
+        """The ids under which its rows lie."""
+        if character_id == WORLD:
+            return (WORLD,)
+        return (character_id, *self._renames.former("character", character_id))
+
+    def _one_list(self, lists: Sequence[Sequence[Row]]) -> list[Row]:
+        """Every row once, oldest first, in present ids."""
+        rows = {row.entry.seq: row for rows in lists for row in rows}
+        return [renamed_row(self._renames, rows[seq]) for seq in sorted(rows)]
+
+    async def _is_whole(self, playthrough_id: str, snapshot: Snapshot, view: View) -> bool:
+        """Tells whether no row before it lies under an id that it didn't know for one of its character's."""
+        present = self._renames.id("character", snapshot.character_id)
+        for name in self._names(present):
+            if snapshot.renames.id("character", name) == snapshot.character_id:
+                continue
+            first = await self._store.oldest(playthrough_id, name, view, above=0, limit=1)
+            if first and first[0].entry.seq <= snapshot.seq:
+                return False
+        return True
+
+    def _translated(self, snapshot: Snapshot) -> Snapshot | None:
+        fold: Mind | World | None = (
+            renamed_world(self._renames, snapshot.fold)
+            if isinstance(snapshot.fold, World)
+            else renamed_mind(self._renames, snapshot.fold)
+        )
+        if fold is None:
+            return None
+        who = self._renames.id("character", snapshot.character_id)
+        return Snapshot(snapshot.branch, snapshot.seq, who, fold, self._renames)
