@@ -15,13 +15,19 @@ def quest_stage(
     target: str = "",
     perceivers: Sequence[str] = (),
     event_id: str = "",
+    quiet: bool = False,
 ) -> v1.WorldEvent:
-    """A quest entered a stage."""
+    """A quest entered a stage; `quiet`: it stands there, and means nothing new to anybody."""
     need_texts(quest_id=quest_id, stage_id=stage_id, actor=actor, target=target, event_id=event_id)
     perceivers = ids("perceivers", perceivers)
     stage = v1.QuestStage(quest_id=quest_id, stage_id=stage_id)
     return v1.WorldEvent(
-        event_id=event_id, quest_stage=stage, actor_id=actor, target_id=target, perceiver_ids=perceivers
+        event_id=event_id,
+        quest_stage=stage,
+        actor_id=actor,
+        target_id=target,
+        perceiver_ids=perceivers,
+        quiet=quiet,
     )
 
 
@@ -33,22 +39,34 @@ def flag(
     target: str = "",
     perceivers: Sequence[str] = (),
     event_id: str = "",
+    quiet: bool = False,
 ) -> v1.WorldEvent:
-    """A flag took a value."""
+    """A flag took a value; `quiet`: it has it, and that means nothing new to anybody."""
     need_texts(flag_id=flag_id, actor=actor, target=target, event_id=event_id)
     perceivers = ids("perceivers", perceivers)
     taken = v1.FlagValue(flag_id=flag_id, value=field_value(value))
-    return v1.WorldEvent(event_id=event_id, flag=taken, actor_id=actor, target_id=target, perceiver_ids=perceivers)
+    return v1.WorldEvent(
+        event_id=event_id, flag=taken, actor_id=actor, target_id=target, perceiver_ids=perceivers, quiet=quiet
+    )
 
 
 def relationship(
-    character_id: str, value: float, *, toward: str = "", perceivers: Sequence[str] = (), event_id: str = ""
+    character_id: str,
+    value: float,
+    *,
+    toward: str = "",
+    perceivers: Sequence[str] = (),
+    event_id: str = "",
+    quiet: bool = False,
 ) -> v1.WorldEvent:
-    """The game's number for how a character stands to another (empty = the primary player) is now `value`."""
+    """The game's number for how a character stands to another (empty = the primary player) is now `value`.
+
+    quiet: it has been, and no crossing on the way there means anything.
+    """
     need_texts(character_id=character_id, toward=toward, event_id=event_id)
     perceivers = ids("perceivers", perceivers)
     moved = v1.RelationshipValue(character_id=character_id, toward_id=toward, value=value)
-    return v1.WorldEvent(event_id=event_id, relationship=moved, perceiver_ids=perceivers)
+    return v1.WorldEvent(event_id=event_id, relationship=moved, perceiver_ids=perceivers, quiet=quiet)
 
 
 def observation(

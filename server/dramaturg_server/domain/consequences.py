@@ -128,7 +128,7 @@ def _quest(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pe
     if ledger.world.quests.get(event.subject, "none") == event.value:
         return []
     ledger.note_world(QuestMoved(event.subject, str(event.value)))
-    return _fire(ledger, "quest", event.subject, event.value, _told_by(event, perceivers))
+    return _fire(ledger, "quest", event, perceivers)
 
 
 def _flag(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
@@ -137,11 +137,11 @@ def _flag(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pen
     if not event.mapped or isinstance(value, tuple) or (type(before) is type(value) and before == value):
         return []
     ledger.note_world(FlagSet(event.subject, value))
-    return _fire(ledger, "flag", event.subject, value, _told_by(event, perceivers))
+    return _fire(ledger, "flag", event, perceivers)
 
 
 def _custom(ledger: Ledger, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
-    return _fire(ledger, "event", event.subject, True, _told_by(event, perceivers)) if event.mapped else []
+    return _fire(ledger, "event", event, perceivers) if event.mapped else []
 
 
 def _observation(_ledger: Ledger, _event: Event, _perceivers: tuple[str, ...]) -> list[Pending]:
@@ -155,11 +155,15 @@ def _told_by(event: Event, perceivers: tuple[str, ...]) -> Happening:
     return Happening(Parties(event.actor_id, event.target_id, perceivers, shown), source_of(event), event.text)
 
 
-def _fire(ledger: Ledger, kind: str, subject: str, value: Value, happening: Happening) -> list[Pending]:
+def _fire(ledger: Ledger, kind: str, event: Event, perceivers: tuple[str, ...]) -> list[Pending]:
+    """Sets off the signals that the event is meant by; a quiet one sets off none."""
     pending: list[Pending] = []
+    if event.quiet:
+        return pending
+    happening = _told_by(event, perceivers)
     for signal in ledger.cast.signals:
         trigger = signal.trigger
-        if trigger.kind != kind or trigger.id != subject or (kind != "event" and trigger.value != value):
+        if trigger.kind != kind or trigger.id != event.subject or (kind != "event" and trigger.value != event.value):
             continue
         if signal.once and signal.signal_id in ledger.world.fired:
             continue
@@ -174,11 +178,16 @@ def _fire(ledger: Ledger, kind: str, subject: str, value: Value, happening: Happ
 def _relationship(ledger: Ledger, event: Event, _perceivers: tuple[str, ...]) -> list[Pending]:
     if not isinstance(event.value, float) or ledger.people.character(event.subject) is None:
         return []
-    return _move_value(ledger, event.subject, event.target_id, event.value, source_of(event))
+    return _move_value(ledger, event.subject, event.target_id, event.value, source_of(event), quiet=event.quiet)
 
 
-def _move_value(ledger: Ledger, who: str, toward: str, value: float, source_id: str, reason: str = "") -> list[Pending]:
-    """The value of one character toward another moved: mirrored, and its crossings are signals to that character."""
+def _move_value(
+    ledger: Ledger, who: str, toward: str, value: float, source_id: str, reason: str = "", *, quiet: bool = False
+) -> list[Pending]:
+    """The value of one character toward another moved: mirrored, and its crossings are signals to that character.
+
+    quiet: mirrored only; what it has passed meanwhile is passed.
+    """
     path = format_path((*RELATIONSHIPS, toward, "value"))
     ledger.touch(who)
     mirrored = ledger.mind(who).values.get(path, 0.0)
@@ -186,7 +195,7 @@ def _move_value(ledger: Ledger, who: str, toward: str, value: float, source_id: 
     cited = (Citation("", "", (source_id,), f"{before:g} → {value:g}"),)
     ledger.write(who, path, value, "game", cited=cited, reasoning=reason or source_id)
     _follow_value(ledger, who, toward, value, cited)
-    if not perceivers_of(ledger, (who,), speech=False):
+    if quiet or not perceivers_of(ledger, (who,), speech=False):
         return []
     ledger.perceive(who)
     happening = Happening(Parties(who, toward, (who,), f"{value:g}"), source_id, group=relation_key(who, toward))

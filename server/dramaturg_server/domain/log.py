@@ -69,6 +69,7 @@ class Event:
     subject: quest, flag, event id, or the character whose value moved · value: stage, flag value or number ·
     mapped: a signal or a declaration of the cast knows it · coalesced: a later event of the same report replaced it ·
     repeated: the game's id was seen before on this branch, nothing follows from it ·
+    quiet: it says how things stand, no signal is set off by it ·
     notes: stable codes of what the game may have forgotten or mistyped.
     """
 
@@ -84,6 +85,7 @@ class Event:
     mapped: bool = True
     coalesced: bool = False
     repeated: bool = False
+    quiet: bool = False
     notes: tuple[str, ...] = ()
 
 

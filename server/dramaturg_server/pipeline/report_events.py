@@ -98,7 +98,7 @@ def coalesced(events: Sequence[Event]) -> tuple[Event, ...]:
 def _about(event: Event) -> tuple[str, ...]:
     """What an event is about: a later one about the same replaces it."""
     if event.kind == "relationship":
-        return ("relationship", event.subject, event.target_id)
+        return ("relationship", event.subject, event.target_id, "quiet" if event.quiet else "")
     return ("observation", event.actor_id, event.target_id, event.text, *sorted(event.perceivers))
 
 
@@ -121,13 +121,15 @@ def noted(people: People, event: Event) -> Event:
     `unknown_stage`, `wrong_type`: the cast has the quest or flag, not this value · `nobody_perceived`: it means
     something to witnesses, and none was sent · `actor_missing`, `target_missing`: its meaning speaks of one ·
     `actor_unknown`, `target_unknown`: nobody here carries that id, so no relationship follows.
+    A quiet event means nothing to anybody, so there is nobody to forget.
     """
     cast, notes = people.cast, []
     if not event.mapped and event.kind == "quest" and event.subject in cast.quests:
         notes.append("unknown_stage")
     if not event.mapped and event.kind == "flag" and event.subject in cast.flags:
         notes.append("wrong_type")
-    blocks = [block for signal in cast.signals if _is_of(signal.trigger, event) for block in signal.blocks]
+    signals = () if event.quiet else cast.signals
+    blocks = [block for signal in signals if _is_of(signal.trigger, event) for block in signal.blocks]
     if not event.perceivers and any(WITNESSES in block.who for block in blocks):
         notes.append("nobody_perceived")
     for role, who in (("actor", event.actor_id), ("target", event.target_id)):

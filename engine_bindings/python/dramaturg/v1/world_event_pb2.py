@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from dramaturg.v1 import field_value_pb2 as dramaturg_dot_v1_dot_field__value__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x64ramaturg/v1/world_event.proto\x12\x0c\x64ramaturg.v1\x1a\x1e\x64ramaturg/v1/field_value.proto\"0\n\nQuestStage\x12\x10\n\x08quest_id\x18\x01 \x01(\t\x12\x10\n\x08stage_id\x18\x02 \x01(\t\"E\n\tFlagValue\x12\x0f\n\x07\x66lag_id\x18\x01 \x01(\t\x12\'\n\x05value\x18\x02 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\"K\n\x11RelationshipValue\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x11\n\ttoward_id\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\x01\"0\n\x0bObservation\x12\x0c\n\x04text\x18\x01 \x01(\t\x12\x13\n\x0bsubject_ids\x18\x02 \x03(\t\"/\n\x0b\x43ustomEvent\x12\x12\n\nevent_name\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\"\xd4\x02\n\nWorldEvent\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12/\n\x0bquest_stage\x18\x02 \x01(\x0b\x32\x18.dramaturg.v1.QuestStageH\x00\x12\'\n\x04\x66lag\x18\x03 \x01(\x0b\x32\x17.dramaturg.v1.FlagValueH\x00\x12\x37\n\x0crelationship\x18\x04 \x01(\x0b\x32\x1f.dramaturg.v1.RelationshipValueH\x00\x12\x30\n\x0bobservation\x18\x05 \x01(\x0b\x32\x19.dramaturg.v1.ObservationH\x00\x12+\n\x06\x63ustom\x18\x06 \x01(\x0b\x32\x19.dramaturg.v1.CustomEventH\x00\x12\x15\n\rperceiver_ids\x18\x07 \x03(\t\x12\x10\n\x08\x61\x63tor_id\x18\x08 \x01(\t\x12\x11\n\ttarget_id\x18\t \x01(\tB\x06\n\x04kind\"o\n\x0bWorldSignal\x12/\n\x0bquest_stage\x18\x01 \x01(\x0b\x32\x18.dramaturg.v1.QuestStageH\x00\x12\'\n\x04\x66lag\x18\x02 \x01(\x0b\x32\x17.dramaturg.v1.FlagValueH\x00\x42\x06\n\x04kindb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x64ramaturg/v1/world_event.proto\x12\x0c\x64ramaturg.v1\x1a\x1e\x64ramaturg/v1/field_value.proto\"0\n\nQuestStage\x12\x10\n\x08quest_id\x18\x01 \x01(\t\x12\x10\n\x08stage_id\x18\x02 \x01(\t\"E\n\tFlagValue\x12\x0f\n\x07\x66lag_id\x18\x01 \x01(\t\x12\'\n\x05value\x18\x02 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\"K\n\x11RelationshipValue\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x11\n\ttoward_id\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\x01\"0\n\x0bObservation\x12\x0c\n\x04text\x18\x01 \x01(\t\x12\x13\n\x0bsubject_ids\x18\x02 \x03(\t\"/\n\x0b\x43ustomEvent\x12\x12\n\nevent_name\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\"\xe3\x02\n\nWorldEvent\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12/\n\x0bquest_stage\x18\x02 \x01(\x0b\x32\x18.dramaturg.v1.QuestStageH\x00\x12\'\n\x04\x66lag\x18\x03 \x01(\x0b\x32\x17.dramaturg.v1.FlagValueH\x00\x12\x37\n\x0crelationship\x18\x04 \x01(\x0b\x32\x1f.dramaturg.v1.RelationshipValueH\x00\x12\x30\n\x0bobservation\x18\x05 \x01(\x0b\x32\x19.dramaturg.v1.ObservationH\x00\x12+\n\x06\x63ustom\x18\x06 \x01(\x0b\x32\x19.dramaturg.v1.CustomEventH\x00\x12\x15\n\rperceiver_ids\x18\x07 \x03(\t\x12\x10\n\x08\x61\x63tor_id\x18\x08 \x01(\t\x12\x11\n\ttarget_id\x18\t \x01(\t\x12\r\n\x05quiet\x18\n \x01(\x08\x42\x06\n\x04kind\"o\n\x0bWorldSignal\x12/\n\x0bquest_stage\x18\x01 \x01(\x0b\x32\x18.dramaturg.v1.QuestStageH\x00\x12\'\n\x04\x66lag\x18\x02 \x01(\x0b\x32\x17.dramaturg.v1.FlagValueH\x00\x42\x06\n\x04kindb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -43,7 +43,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CUSTOMEVENT']._serialized_start=328
   _globals['_CUSTOMEVENT']._serialized_end=375
   _globals['_WORLDEVENT']._serialized_start=378
-  _globals['_WORLDEVENT']._serialized_end=718
-  _globals['_WORLDSIGNAL']._serialized_start=720
-  _globals['_WORLDSIGNAL']._serialized_end=831
+  _globals['_WORLDEVENT']._serialized_end=733
+  _globals['_WORLDSIGNAL']._serialized_start=735
+  _globals['_WORLDSIGNAL']._serialized_end=846
 # @@protoc_insertion_point(module_scope)

@@ -50,7 +50,7 @@ class CustomEvent(_message.Message):
     def __init__(self, event_name: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
 
 class WorldEvent(_message.Message):
-    __slots__ = ("event_id", "quest_stage", "flag", "relationship", "observation", "custom", "perceiver_ids", "actor_id", "target_id")
+    __slots__ = ("event_id", "quest_stage", "flag", "relationship", "observation", "custom", "perceiver_ids", "actor_id", "target_id", "quiet")
     EVENT_ID_FIELD_NUMBER: _ClassVar[int]
     QUEST_STAGE_FIELD_NUMBER: _ClassVar[int]
     FLAG_FIELD_NUMBER: _ClassVar[int]
@@ -60,6 +60,7 @@ class WorldEvent(_message.Message):
     PERCEIVER_IDS_FIELD_NUMBER: _ClassVar[int]
     ACTOR_ID_FIELD_NUMBER: _ClassVar[int]
     TARGET_ID_FIELD_NUMBER: _ClassVar[int]
+    QUIET_FIELD_NUMBER: _ClassVar[int]
     event_id: str
     quest_stage: QuestStage
     flag: FlagValue
@@ -69,7 +70,8 @@ class WorldEvent(_message.Message):
     perceiver_ids: _containers.RepeatedScalarFieldContainer[str]
     actor_id: str
     target_id: str
-    def __init__(self, event_id: _Optional[str] = ..., quest_stage: _Optional[_Union[QuestStage, _Mapping]] = ..., flag: _Optional[_Union[FlagValue, _Mapping]] = ..., relationship: _Optional[_Union[RelationshipValue, _Mapping]] = ..., observation: _Optional[_Union[Observation, _Mapping]] = ..., custom: _Optional[_Union[CustomEvent, _Mapping]] = ..., perceiver_ids: _Optional[_Iterable[str]] = ..., actor_id: _Optional[str] = ..., target_id: _Optional[str] = ...) -> None: ...
+    quiet: bool
+    def __init__(self, event_id: _Optional[str] = ..., quest_stage: _Optional[_Union[QuestStage, _Mapping]] = ..., flag: _Optional[_Union[FlagValue, _Mapping]] = ..., relationship: _Optional[_Union[RelationshipValue, _Mapping]] = ..., observation: _Optional[_Union[Observation, _Mapping]] = ..., custom: _Optional[_Union[CustomEvent, _Mapping]] = ..., perceiver_ids: _Optional[_Iterable[str]] = ..., actor_id: _Optional[str] = ..., target_id: _Optional[str] = ..., quiet: _Optional[bool] = ...) -> None: ...
 
 class WorldSignal(_message.Message):
     __slots__ = ("quest_stage", "flag")

@@ -43,6 +43,7 @@ def decode_event(path: str, event: v1.WorldEvent) -> Event:
         actor_id=checks.optional_id(f"{path}.actor_id", event.actor_id),
         client_event_id=checks.name(f"{path}.event_id", event.event_id),
         perceivers=perceivers,
+        quiet=event.quiet,
     )
     target_id = checks.optional_id(f"{path}.target_id", event.target_id)
     if decoded.kind == "relationship":
