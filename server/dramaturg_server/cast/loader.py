@@ -5,7 +5,7 @@ import os
 import stat
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -37,7 +37,8 @@ FOLDERS: Mapping[str, str] = {
 NESTED = ("knowledge",)
 """Folders that may hold folders."""
 LOCK = ".lock"
-"""Beside `lang/TAG.yaml`, written by `cast translate`."""
+"""Beside `lang/TAG.yaml`, written by `cast translate`: what it knows of each text, nothing that is played."""
+LOCK_BYTES = 8 << 20
 ENDING = ".yaml"
 FILES_MAX = 20_000
 DEEPEST = 8
@@ -50,7 +51,8 @@ class LoadedCast:
     """The cast, None where it has errors; and every problem, by file and line. Warnings alone leave the cast good.
 
     texts: every text that has translations or may have · scripts: those of `tests/` · sources: the files as models;
-    all three are there as far as the files could be read.
+    all three are there as far as the files could be read. locks: language → content of its `lang/TAG.lock`
+    (staleness.py).
     """
 
     cast: Cast | None
@@ -58,6 +60,7 @@ class LoadedCast:
     texts: tuple[Translated, ...] = ()
     scripts: tuple[Script, ...] = ()
     sources: Sources | None = None
+    locks: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -87,15 +90,25 @@ def load_files(files: Mapping[str, bytes]) -> LoadedCast:
     return _load(known, problems)
 
 
-def _load(files: dict[str, bytes], problems: Problems) -> LoadedCast:
+def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
+    locks = {_tag_of(file): content for file, content in found.items() if _is_lock(file)}
+    files = {file: content for file, content in found.items() if not _is_lock(file)}
     check_prompts({file: content for file, content in files.items() if file.startswith("prompts/")}, problems)
     sources = _sources(files, problems)
     if sources is None:
-        return LoadedCast(None, tuple(problems))
+        return LoadedCast(None, tuple(problems), locks=locks)
     compiled = compile_cast(sources, problems)
     scripts = tuple(_scripts(files, compiled.cast, problems)) if not problems.has_errors else ()
     cast = None if problems.has_errors else compiled.cast
-    return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources)
+    return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources, locks)
+
+
+def _is_lock(file: str) -> bool:
+    return file.startswith("lang/") and file.endswith(LOCK)
+
+
+def _tag_of(file: str) -> str:
+    return file.removeprefix("lang/").removesuffix(LOCK)
 
 
 def _scripts(files: dict[str, bytes], cast: Cast, problems: Problems) -> Iterator[Script]:
@@ -157,7 +170,9 @@ def _read_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[
     for name in names:
         if name.endswith(ending):
             yield from _read_file(root, name, problems)
-        elif not (folder == "lang" and name.endswith(LOCK)):
+        elif _is_lock(name):
+            yield from _read_file(root, name, problems, LOCK_BYTES)
+        else:
             label = _label(name)
             hint = "rename it to .yaml" if name.endswith(".yml") else f"{folder}/ holds {ending} files only"
             problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
@@ -200,7 +215,7 @@ def _inside(root: Path, name: str, problems: Problems) -> Path | None:
     return real
 
 
-def _read_file(root: Path, name: str, problems: Problems) -> Iterator[tuple[str, bytes]]:
+def _read_file(root: Path, name: str, problems: Problems, most: int = FILE_BYTES + 1) -> Iterator[tuple[str, bytes]]:
     real, label = _inside(root, name, problems), _label(name)
     if real is None:
         return
@@ -209,7 +224,7 @@ def _read_file(root: Path, name: str, problems: Problems) -> Iterator[tuple[str,
             problems.error(Place(label), "cast.unreadable", f"{label} is no plain file")
             return
         with real.open("rb") as file:
-            yield label, file.read(FILE_BYTES + 1)
+            yield label, file.read(most)
     except OSError as wrong:
         problems.error(Place(label), "cast.unreadable", f"{label} can't be read: {_reason(wrong)}")
 
