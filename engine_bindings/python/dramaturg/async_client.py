@@ -69,10 +69,14 @@ class AsyncClient(AsyncCalls):
         program: Sequence[str] = launcher.PROGRAM,
         ready_timeout_s: float = 30.0,
         policy: CallPolicy = DEFAULT_POLICY,
+        watch: bool = False,
     ) -> Self:
-        """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed."""
+        """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed.
+
+        watch: it reads the cast again whenever a file of it changes; `cast_reload` on watch streams tells.
+        """
         sidecar = await asyncio.to_thread(
-            launcher.start_sidecar, cast, data, program=program, ready_timeout_s=ready_timeout_s
+            launcher.start_sidecar, cast, data, program=program, ready_timeout_s=ready_timeout_s, watch=watch
         )
         try:
             client = cls(by_run_file(data), policy=policy)

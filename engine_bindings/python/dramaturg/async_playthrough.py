@@ -162,7 +162,8 @@ class AsyncPlaythrough:
     ) -> AsyncStream[v1.WatchCharacterStatesResponse]:
         """Streams states and their changes, of all characters where none is named; close it to end the stream.
 
-        It follows a restore to the new branch, unless `on_branch` has chosen one.
+        It follows a restore to the new branch, unless `on_branch` has chosen one. A cast that was read again is told as
+        `cast_reload`; after a good one all states come anew, as after a restore.
         """
         request = self._at.watch(
             characters, paths=paths, keys=keys, after_revision=after_revision, min_interval_ms=min_interval_ms

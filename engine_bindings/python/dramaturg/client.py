@@ -69,9 +69,13 @@ class Client(Calls):
         program: Sequence[str] = launcher.PROGRAM,
         ready_timeout_s: float = 30.0,
         policy: CallPolicy = DEFAULT_POLICY,
+        watch: bool = False,
     ) -> Self:
-        """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed."""
-        sidecar = launcher.start_sidecar(cast, data, program=program, ready_timeout_s=ready_timeout_s)
+        """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed.
+
+        watch: it reads the cast again whenever a file of it changes; `cast_reload` on watch streams tells.
+        """
+        sidecar = launcher.start_sidecar(cast, data, program=program, ready_timeout_s=ready_timeout_s, watch=watch)
         try:
             client = cls(by_run_file(data), policy=policy)
         except Unreachable:  # it gave up, and took its run file along

@@ -64,12 +64,21 @@ class OwnSidecar:
 
 
 def start_sidecar(
-    cast: str | Path, data: str | Path, *, program: Sequence[str] = PROGRAM, ready_timeout_s: float = 30.0
+    cast: str | Path,
+    data: str | Path,
+    *,
+    program: Sequence[str] = PROGRAM,
+    ready_timeout_s: float = 30.0,
+    watch: bool = False,
 ) -> OwnSidecar:
-    """Starts `serve` as a child that ends with us and returns once its run file is there; raises LaunchFailed."""
+    """Starts `serve` as a child that ends with us and returns once its run file is there; raises LaunchFailed.
+
+    watch: it reads the cast again whenever a file of it changes.
+    """
     before = _found(data)
     output = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
     command = [*program, "serve", "--cast", str(cast), "--data", str(data), "--parent-pid", str(os.getpid())]
+    command += ["--watch"] if watch else []
     try:
         process = subprocess.Popen(
             command,

@@ -42,22 +42,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="TAG", default="", help="language of a new playthrough (the cast's first)")
     parser.add_argument("--script", metavar="NAME|FILE", help=f"play this instead of asking; embedded: {scripts}")
     parser.add_argument("--plain", action="store_true", help="no colours, no drawn lines")
+    parser.add_argument(
+        "--watch", action="store_true", help="read the cast again whenever one of its files changes, and tell so"
+    )
     parser.add_argument("--attach", metavar="DATA", help="join the sidecar that runs on this folder, do not start one")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.attach and arguments.data:
         raise UserError("--attach joins a sidecar that has its data already: leave out --data")
-    folder = Path(arguments.cast) if arguments.cast else SAMPLE_CAST
+    folder = cast_folder(arguments)
     cast = read_cast(folder)
     script = read_script(arguments.script, cast) if arguments.script else None
     with sidecar(arguments, folder, cast) as client:
         return play(client, cast, script, arguments)
 
 
+def cast_folder(arguments: argparse.Namespace) -> Path:
+    return Path(arguments.cast) if arguments.cast else SAMPLE_CAST
+
+
 def play(client: "Client", cast: "Cast", script: "Script | None", arguments: argparse.Namespace) -> int:
     """Opens the playthrough and lets the script, or whoever sits at the keyboard, play it."""
     from dramaturg import DramaturgError
+    from dramaturg_server.cli.playing.cast_news import CastNews
     from dramaturg_server.cli.playing.completion import completions
     from dramaturg_server.cli.playing.loop import Loop, error_text
     from dramaturg_server.cli.playing.script_run import ScriptRun
@@ -73,6 +81,8 @@ def play(client: "Client", cast: "Cast", script: "Script | None", arguments: arg
     if script is not None:
         return 0 if ScriptRun(stage, view, script).run() else EXIT_FAILED
     read_line = keyboard(view, lambda line: completions(stage, line)) if sys.stdin.isatty() else pipe(view)
+    if arguments.watch:
+        read_line = CastNews(stage, view, cast_folder(arguments)).before(read_line)
     Loop(stage, view, read_line, kept=arguments.data or arguments.attach or "").run()
     return 0
 
@@ -140,7 +150,7 @@ def sidecar(arguments: argparse.Namespace, folder: Path, cast: "Cast") -> "Itera
         return
     with tempfile.TemporaryDirectory(prefix="dramaturg-play-", ignore_cleanup_errors=True) as temporary:
         try:
-            client = Client.launch(folder, arguments.data or temporary)
+            client = Client.launch(folder, arguments.data or temporary, watch=arguments.watch)
         except LaunchFailed as failed:
             raise UserError(str(failed)) from failed
         with client:

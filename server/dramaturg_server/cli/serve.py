@@ -112,8 +112,9 @@ async def serve(
     from dramaturg_server.rpc.server import RpcServer
 
     def told(loaded: "LoadedCast") -> None:
-        for line in reload_lines(config.cast, loaded) if config.watch else ():
-            say(line)
+        if config.watch:
+            for line in reload_lines(config.cast, loaded.cast is not None, loaded.problems):
+                say(line)
 
     running = Running(config, started_ms, orphaned=orphaned, reload_told=told)
     server = RpcServer(running)

@@ -94,6 +94,13 @@ class Stage:
         """Field paths of whoever was looked at so far; without a call to the sidecar."""
         return tuple(dict.fromkeys(path for sighting in self._sightings.values() for path in sighting.fields))
 
+    def recast(self, cast: Cast) -> None:
+        """Goes on with another cast; a scene that it lacks is left."""
+        self.cast = cast
+        self.names = dict(self._list_names())
+        if self.scene is None:
+            self.place = replace(self.place, scene_id="")
+
     def enter(self, scene_id: str) -> None:
         """Goes to a scene of the cast; the caller knows that it exists."""
         self.place = replace(self.place, scene_id=scene_id)
