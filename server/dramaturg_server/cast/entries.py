@@ -103,11 +103,13 @@ class Entry(BaseModel):
     main_key: the key that anything but a map in the entry's place means · was: former ids of the entry.
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True, use_attribute_docstrings=True)
     main_key: ClassVar[str] = ""
 
     note: Any = None
+    """For colleagues and translators; reaches no model and no player."""
     was: Ids = []
+    """Former ids, so that old saves stay right."""
     _written: Any = PrivateAttr(default=None)
     _file: str = PrivateAttr(default="")
     _misspelt: bool = PrivateAttr(default=False)
