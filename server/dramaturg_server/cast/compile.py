@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dramaturg_server.cast.action_arguments import ActionSchema, read_action
 from dramaturg_server.cast.blackboard import compile_blackboard
@@ -10,6 +10,7 @@ from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.characters import compile_character, compile_phrases
 from dramaturg_server.cast.conditions import NO_STAGE, Declarations, FlagStart
 from dramaturg_server.cast.entries import Entry, Reading
+from dramaturg_server.cast.former_ids import former_ids
 from dramaturg_server.cast.knowledge import compile_knowledge
 from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
 from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, ReplyFile, WorldFile
@@ -79,6 +80,7 @@ def compile_cast(sources: Sources, problems: Problems) -> Compiled:
         digest=sources.digest,
     )
     texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)
+    cast = replace(cast, renames=former_ids(sources, cast, problems))
     _warn_of_shut_gates(cast, scope)
     return Compiled(cast, tuple(texts.found))
 

@@ -14,7 +14,7 @@ from .schema import BY_CHARACTER, MAP_FIELDS
 
 Kind = Literal[
     "character", "scene", "topic", "line", "signal", "block", "opinion", "arc", "action", "commitment", "knowledge",
-    "never_say", "field",
+    "never_say", "slot", "field",
 ]  # fmt: skip
 """What may have former ids. Of a `field` the id is its pattern, of an `arc` `CHARACTER|ARC`, of a mould `|ARC`."""
 COMMITMENTS = ("session", "commitments")
