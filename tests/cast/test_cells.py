@@ -138,6 +138,12 @@ def test_tests_that_do_not_hang_together_need_no_trying() -> None:
     assert over_flags(all_flags(16)) == Verdict("sometimes")
 
 
+def test_a_list_without_end_is_not_tried() -> None:
+    numbers = [f"flag.toll > {number}" for number in range(1_000)]
+    assert verdict(clauses(*numbers)) == Verdict("not_checked")
+    assert verdict(clauses(*numbers[:100], "flag.toll < 50")) == Verdict("never", 100)
+
+
 # ---- every value there is
 
 

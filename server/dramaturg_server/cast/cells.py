@@ -4,19 +4,20 @@ Each path is cut into the cells that its tests can tell apart: declared values, 
 and every other one. All combinations of cells are tried on the compiled conditions, up to `COMBINATIONS_MAX`.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import inf, isfinite, nextafter, prod
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from dramaturg_server.cast.conditions import Asked, Examined, Subject
-from dramaturg_server.cast.conditions_parser import Constant
+from dramaturg_server.cast.conditions import Asked, Examined
 from dramaturg_server.domain.content import Condition, MindView
 from dramaturg_server.domain.values import Value
 
 COMBINATIONS_MAX = 4_096
+TRIES_MAX = 32 * COMBINATIONS_MAX  # single tests and conditions; a list of thousands of them is no condition to check
 
 Answer = Literal["never", "always", "sometimes", "not_checked"]
 Facts: TypeAlias = Mapping[str, Collection[Value]]
@@ -26,15 +27,17 @@ NO_FACTS: Facts = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """part: of conditions that never hold together, the place of the first that rules out all that was left."""
+    """part: of conditions that never hold together, the place of the first that rules out all that was left ·
+    tries: how much work the answer took."""
 
     answer: Answer
     part: int = 0
+    tries: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Clause:
-    """What is asked together with other clauses: a condition, and its tests by themselves."""
+    """What is asked together with other clauses: a condition, and its tests by themselves. Equal to itself alone."""
 
     holds: Condition
     tests: tuple[Asked, ...]
@@ -116,24 +119,31 @@ class _Cells:
 
 
 def verdict(clauses: Sequence[Clause], facts: Facts = NO_FACTS) -> Verdict:
-    """Tells whether the clauses ever, always or sometimes hold together, or that there are too many combinations."""
-    answer = _answer(clauses, facts)
-    if answer != "never" or len(clauses) < 2:
-        return Verdict(answer)
-    return Verdict(answer, next(at for at in range(len(clauses)) if _answer(clauses[: at + 1], facts) == "never"))
+    """Tells whether the clauses ever, always or sometimes hold together, or that there is too much to try."""
+    found = _judged(clauses, facts)
+    if found.answer != "never" or len(clauses) < 2:
+        return found
+    part = bisect_left(range(len(clauses)), True, key=lambda at: _judged(clauses[: at + 1], facts).answer == "never")
+    return replace(found, part=part)
 
 
-def _answer(clauses: Sequence[Clause], facts: Facts) -> Answer:
+def _judged(clauses: Sequence[Clause], facts: Facts) -> Verdict:
     asked: dict[str, list[Asked]] = {}
-    for clause in clauses:
+    for clause in dict.fromkeys(clauses):
         for test in clause.tests:
             asked.setdefault(test.subject.name, []).append(test)
-    cells = {name: _cells_of(tests, facts.get(name)) for name, tests in asked.items()}
-    if all(len(cells[name]) == 2 and len(tests) == 1 for name, tests in asked.items()) and cells:
-        return "sometimes"  # every test can be either by itself, and none hangs on another
-    if prod(map(len, cells.values())) > COMBINATIONS_MAX:
-        return "not_checked"
-    return _tried(tuple(clause.holds for clause in clauses), cells)
+    values = {name: _values_of(tests, facts.get(name)) for name, tests in asked.items()}
+    tries = sum(len(values[name]) * len(tests) for name, tests in asked.items())
+    if tries > TRIES_MAX:
+        return Verdict("not_checked")
+    cells = {name: _cells_of(tests, values[name]) for name, tests in asked.items()}
+    if cells and all(len(cells[name]) == 2 and len(tests) == 1 for name, tests in asked.items()):
+        return Verdict("sometimes", tries=tries)  # each test can be either, and none hangs on another
+    combinations = prod(map(len, cells.values()))
+    if combinations > COMBINATIONS_MAX or combinations * len(clauses) > TRIES_MAX:
+        return Verdict("not_checked", tries=tries)
+    answer = _tried(tuple(clause.holds for clause in clauses), cells)
+    return Verdict(answer, tries=tries + combinations * len(clauses))
 
 
 def _tried(conditions: Sequence[Condition], cells: Mapping[str, Sequence[Value]]) -> Answer:
@@ -151,37 +161,37 @@ def _tried(conditions: Sequence[Condition], cells: Mapping[str, Sequence[Value]]
 # ---- the cells of one path
 
 
-def _cells_of(tests: Sequence[Asked], known: Collection[Value] | None) -> Sequence[Value]:
+def _cells_of(tests: Sequence[Asked], values: Collection[Value]) -> Sequence[Value]:
     """One value for each set of answers that the tests on one path can give."""
-    subject = tests[0].subject
-    values: dict[str, Value] = {}
-    mind = _Cells(values)
+    name = tests[0].subject.name
+    held: dict[str, Value] = {}
+    mind = _Cells(held)
     cells: dict[tuple[bool, ...], Value] = {}
-    for value in _values_of(subject, [constant for test in tests for constant in test.constants], known):
-        values[subject.name] = value
+    for value in values:
+        held[name] = value
         cells.setdefault(tuple(test.holds(mind) for test in tests), value)
     return tuple(cells.values())
 
 
-def _values_of(subject: Subject, constants: Sequence[Constant], known: Collection[Value] | None) -> Iterable[Value]:
-    """Values of a path, at least one in each of its cells."""
+def _values_of(tests: Sequence[Asked], known: Collection[Value] | None) -> Collection[Value]:
+    """Values of one path, at least one in each cell."""
+    subject = tests[0].subject
     if known is not None:
         return known
     if subject.kind == "bool":
         return (False, True)
-    if subject.kind == "number":
-        return _numbers(float(constant) for constant in constants)
     if subject.kind in ("list", "map"):
         return ((), ("…",))
     if subject.values is not None:
         return (*subject.values, subject.start)  # the start of a unit or scene is none of those declared
+    constants = dict.fromkeys(constant for test in tests for constant in test.constants)
+    if subject.kind == "number":
+        return _numbers(float(constant) for constant in constants)
     texts = tuple(str(constant) for constant in constants)
     return ("", *texts, max(texts, key=len, default="") + "…")
 
 
-def _numbers(constants: Iterable[float]) -> Iterable[float]:
+def _numbers(constants: Iterable[float]) -> Collection[float]:
     """Each constant and its neighbours: these lie in the gaps between constants and outside them."""
-    near = (
-        number for constant in constants for number in (nextafter(constant, -inf), constant, nextafter(constant, inf))
-    )
+    near = (n for constant in constants for n in (nextafter(constant, -inf), constant, nextafter(constant, inf)))
     return sorted({0.0, *filter(isfinite, near)})

@@ -8,6 +8,7 @@ from dramaturg_server.cast.action_arguments import ActionSchema, read_action
 from dramaturg_server.cast.blackboard import compile_blackboard
 from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.characters import compile_character, compile_phrases
+from dramaturg_server.cast.condition_checks import check_conditions
 from dramaturg_server.cast.conditions import NO_STAGE, Declarations, FlagStart
 from dramaturg_server.cast.entries import Entry, Reading
 from dramaturg_server.cast.former_ids import former_ids
@@ -82,6 +83,7 @@ def compile_cast(sources: Sources, problems: Problems) -> Compiled:
     texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)
     cast = replace(cast, renames=former_ids(sources, cast, problems))
     _warn_of_shut_gates(cast, scope)
+    check_conditions(sources, scope)
     return Compiled(cast, tuple(texts.found))
 
 
