@@ -20,8 +20,8 @@ def script(text: str) -> Script:
     return loaded.script
 
 
-def faults(text: str) -> list[str]:
-    return [f"{p.line}:{p.column} {p.code}" for p in read_script(text.encode(), "s.yaml", cast()).problems]
+def faults(text: str, name: str = "s.yaml") -> list[str]:
+    return [f"{p.line}:{p.column} {p.code}" for p in read_script(text.encode(), name, cast()).problems]
 
 
 def test_a_step_holds_what_is_done_in_order() -> None:
@@ -88,7 +88,75 @@ def test_each_kind_of_event_can_be_reported(step: str, report: Report) -> None:
         ("steps: {unit: one, expect: {refused: {ann: {persona.personality: tired}}}}", ["1:66 cast.value"]),
         ("steps: {unit: one, expect: {evidence: {ann: t}}}", ["1:45 cast.reference"]),
         ("steps: {unit: one, expect: {blackboard: {ann: {levle: 1}}}}", ["1:48 cast.reference"]),
+        ("steps: {model_says: Aye.}", ["1:9 cast.value"]),
+        ("steps: {unit: one, expect: {recalls: s}}", ["1:29 cast.value"]),
+        ("steps: {say: x, to: ann, expect: {recalls: tides}}", ["1:44 cast.reference"]),
+        ("{language: de, steps: {unit: one}}", ["1:12 cast.reference"]),
+        ("{given: {flags: {g: true, n: x}}, steps: {unit: one}}", ["1:18 cast.reference", "1:30 cast.type"]),
+        ("{given: {quests: {q: c, r: a}}, steps: {unit: one}}", ["1:22 cast.reference", "1:25 cast.reference"]),
+        ("{given: {state: {bob: {persona.occupation: x}}}, steps: {unit: one}}", ["1:18 cast.reference"]),
+        ("{given: {state: {ann: {persona.luck: x}}}, steps: {unit: one}}", ["1:24 cast.reference"]),
+        ("{given: {state: {ann: {persona.relationships: x}}}, steps: {unit: one}}", ["1:24 cast.value"]),
+        ("{given: {state: {ann: {identity.name: x}}}, steps: {unit: one}}", ["1:24 cast.value"]),
+        (
+            "{given: {state: {ann: {persona.relationships.player.stage: close}}}, steps: {unit: one}}",
+            ["1:60 cast.value"],
+        ),
+        (
+            "{given: {state: {ann: {persona.relationships.actor.stage: wary}}}, steps: {unit: one}}",
+            ["1:24 cast.reference"],
+        ),
     ],
 )
 def test_a_mistake_in_a_script_is_told_where_it_stands(text: str, found: list[str]) -> None:
     assert faults(text) == found
+
+
+def test_a_script_says_where_it_begins() -> None:
+    found = script("""
+given:
+  flags: {f: true, n: 2, t: 7}
+  quests: {q: b}
+  state: {ann: {persona.relationships.player.stage: trust, persona.personality: Sour. Loud., moment.emotion: angry}}
+steps: {unit: one}
+""")
+    assert found.given.flags == {"f": True, "n": 2.0, "t": "7"}
+    assert found.given.quests == {"q": "b"}
+    assert found.given.state == {
+        "ann": {STAGE: "trust", "persona.personality": ("Sour.", "Loud."), "moment.emotion": "angry"}
+    }
+    assert not script("steps: {unit: one}").given
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "language"),
+    [
+        ("tests/s.yaml", "", ""),
+        ("tests/s.yaml", "language: zh\n", "zh"),
+        ("tests/s.zh.yaml", "", "zh"),
+        ("tests/s.zh.yaml", "language: zh\n", "zh"),
+        ("tests/s.v2.yaml", "", ""),
+        ("zh.yaml", "", ""),
+    ],
+)
+def test_a_script_speaks_the_language_that_it_or_its_name_says(name: str, written: str, language: str) -> None:
+    spoken = read_script(
+        f"{written}steps: {{unit: one}}\n".encode(),
+        name,
+        good(cast="cast: tiny\nlanguages: [en, zh]\ngroups: [crew]\n"),
+    )
+    assert spoken.problems == ()
+    assert spoken.script is not None and spoken.script.language == language
+
+
+def test_a_name_and_a_script_that_say_different_languages_are_a_mistake() -> None:
+    both = good(cast="cast: tiny\nlanguages: [en, zh]\ngroups: [crew]\n")
+    loaded = read_script(b"language: en\nsteps: {unit: one}\n", "s.zh.yaml", both)
+    assert [problem.code for problem in loaded.problems] == ["cast.language"]
+
+
+def test_what_does_nothing_yet_is_read_and_said_to_be_so() -> None:
+    (step,) = script("steps: {say: x, to: ann, model_says: [Aye., Nay.], expect: {recalls: s}}").steps
+    assert step.model_says == ("Aye.", "Nay.")
+    assert step.expect is not None and step.expect.recalls == ("s",)
+    assert step.not_yet == ("model_says", "recalls")

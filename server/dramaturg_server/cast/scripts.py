@@ -10,6 +10,7 @@ from typing import Literal
 
 from dramaturg_server.cast.conditions import Declarations
 from dramaturg_server.cast.entries import Reading, validated
+from dramaturg_server.cast.given import Given, flag_value, read_given
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.script_files import ExpectFile, ScriptFile, StepFile
@@ -54,14 +55,16 @@ class Hold:
 class Expectation:
     """What a step must lead to. None: nothing is expected of it; `changes` and `evidence` then are complete lists.
 
-    evidence: character -> block ids · changes: character -> persona paths · refused: character -> path -> reason, in
-    lower case · blackboard: character -> key -> value.
+    recalls: texts or evidence that the answer was made from; nothing tells of them yet · evidence: character -> block
+    ids · changes: character -> persona paths · refused: character -> path -> reason, in lower case · blackboard:
+    character -> key -> value.
     """
 
     route: str | None = None
     topic: str | None = None
     line: str | None = None
     source: str | None = None
+    recalls: tuple[str, ...] | None = None
     actions: tuple[str, ...] | None = None
     evidence: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     changes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -74,8 +77,8 @@ class Expectation:
 class Step:
     """Whatever of it is there is done in this order: load, unit, scene, report, say, save; then the expectations.
 
-    say: None where nobody speaks; "" is a silent approach · hearers: besides speaker and addressee · place: where the
-    step is written.
+    say: None where nobody speaks; "" is a silent approach · hearers: besides speaker and addressee · model_says: what a
+    model would answer with, which none does yet · place: where the step is written.
     """
 
     place: Place
@@ -86,16 +89,26 @@ class Step:
     say: str | None = None
     to: str = ""
     hearers: tuple[str, ...] = ()
+    model_says: tuple[str, ...] = ()
     save: str = ""
     expect: Expectation | None = None
+
+    @property
+    def not_yet(self) -> tuple[str, ...]:
+        """The keys that are read and checked but do nothing in this version."""
+        recalls = self.expect is not None and self.expect.recalls is not None
+        return (*(("model_says",) if self.model_says else ()), *(("recalls",) if recalls else ()))
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A scripted play of one cast."""
+    """A scripted play of one cast. name: the file's, without its ending · language: of the turns and of what is
+    remembered, "" = the cast's source language."""
 
     name: str
     steps: tuple[Step, ...]
+    language: str = ""
+    given: Given = field(default_factory=Given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +134,8 @@ def read_script(content: bytes, name: str, cast: Cast) -> LoadedScript:
     problems = Problems()
     top = read_yaml(content, name, problems)
     written = None if top is None else validated(ScriptFile, top, Reading(name, problems), Place(name, 1, 1))
-    steps: tuple[Step, ...] = ()
-    if written is not None:
-        reader = _Reader(cast, problems)
-        steps = tuple(reader.step(step) for step in written.steps)
-    script = None if problems.has_errors or written is None else Script(PurePosixPath(name).stem, steps)
-    return LoadedScript(script, tuple(problems))
+    script = None if written is None else _Reader(cast, problems).script(written, PurePosixPath(name).stem)
+    return LoadedScript(None if problems.has_errors else script, tuple(problems))
 
 
 def declarations_of(cast: Cast) -> Declarations:
@@ -158,6 +167,22 @@ class _Reader:
         self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
         self._saved: list[str] = []
 
+    def script(self, written: ScriptFile, name: str) -> Script:
+        given = Given() if written.given is None else read_given(written.given, self._scope)
+        language = self._language(written, name)
+        return Script(name, tuple(self.step(step) for step in written.steps), language, given)
+
+    def _language(self, written: ScriptFile, name: str) -> str:
+        """As written, else the tag that the file's name ends with (`ferry.zh.yaml`), if the cast has that language."""
+        languages, (_, dot, tag) = self._cast.languages, name.rpartition(".")
+        if not written.language:
+            return tag if dot and tag in languages else ""
+        self._scope.refer(written.language, languages, "language", written.place("language"))
+        if dot and tag in languages and tag != written.language:
+            message = f"the file's name says {tag}, the script {shown(written.language)}"
+            self._problems.error(written.place("language"), "cast.language", message, "let both say the same")
+        return written.language
+
     def step(self, written: StepFile) -> Step:
         scope = self._scope
         if written.load is not None:
@@ -180,6 +205,7 @@ class _Reader:
             say=written.say,
             to=written.to or "",
             hearers=tuple(written.hearers),
+            model_says=tuple(written.model_says or ()),
             save=written.save or "",
             expect=expect,
         )
@@ -189,7 +215,7 @@ class _Reader:
             self._scope.character(written.to, written.place("to"), roles=())
         for at, hearer in enumerate(written.hearers):
             self._scope.character(hearer, written.place("hearers", at), roles=(PLAYER,))
-        for key in ("to", "hearers"):
+        for key in ("to", "hearers", "model_says"):
             if written.say is None and key in written.model_fields_set:
                 self._problems.error(written.key_place(key), "cast.value", f"`{key}` goes with `say`", "add `say:`")
 
@@ -225,7 +251,7 @@ class _Reader:
             flag, raw = next(iter(written.flag.items()))
             if not scope.refer(flag, cast.flags, "flag", written.key_place("flag", flag)):
                 return None
-            value = self._flag_value(cast.flags[flag], raw, written.place("flag", flag))
+            value = flag_value(cast.flags[flag], raw, written.place("flag", flag), scope)
             return None if value is None else Report(kind, flag, value)
         if written.event is not None:
             known = scope.refer(written.event, cast.events, "event", written.place("event"))
@@ -237,27 +263,18 @@ class _Reader:
         known = scope.character(toward, written.key_place("relationship", whose, toward), roles=(PLAYER,)) and known
         return Report(kind, whose, float(number), toward) if known else None
 
-    def _flag_value(self, start: object, raw: object, place: Place) -> Value | None:
-        value: Value | None
-        if isinstance(start, bool):
-            value = raw if isinstance(raw, bool) else None
-        elif isinstance(start, str):
-            value = written_text(raw)
-        else:
-            value = float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None
-        if value is None:
-            self._problems.error(place, "cast.type", f"{shown(raw)} is no value of this flag")
-        return value
-
     def _expectation(self, written: ExpectFile, *, speaks: bool) -> Expectation:
         scope, cast = self._scope, self._cast
-        for key in ("route", "topic", "line", "source", "actions"):
+        for key in ("route", "topic", "line", "source", "recalls", "actions"):
             if not speaks and key in written.model_fields_set:
                 self._problems.error(written.key_place(key), "cast.value", f"`{key}` needs a `say`: nobody answers")
         if written.topic is not None:
             scope.refer(written.topic, (*cast.topics, "none"), "topic", written.place("topic"))
         if written.line is not None:
             scope.refer(written.line, scope.declared.lines, "line", written.place("line"))
+        recallable = {*(text.knowledge_id for text in cast.knowledge), *(block.block_id for block in _blocks(cast))}
+        for at, recalled in enumerate(written.recalls or ()):
+            scope.refer(recalled, recallable, "knowledge or evidence", written.place("recalls", at))
         for at, action in enumerate(written.actions or ()):
             scope.refer(action, cast.actions, "action", written.place("actions", at))
         return Expectation(
@@ -265,6 +282,7 @@ class _Reader:
             topic=written.topic,
             line=written.line,
             source=written.source,
+            recalls=None if written.recalls is None else tuple(written.recalls),
             actions=None if written.actions is None else tuple(written.actions),
             evidence=self._evidence(written),
             changes=self._changes(written),
