@@ -1,7 +1,7 @@
 """Models of the files to one `domain.content.Cast`, every reference checked. Last step of reading a cast."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from dramaturg_server.cast.action_arguments import ActionSchema, read_action
@@ -22,7 +22,7 @@ from dramaturg_server.cast.signals import compile_signal
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import compile_schema
 from dramaturg_server.cast.texts import Texts
-from dramaturg_server.cast.translations import Translated, Translations
+from dramaturg_server.cast.translations import Address, Shape, Translated, Translations
 from dramaturg_server.cast.yaml_reader import YamlMap, written_text
 from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
@@ -34,10 +34,14 @@ RESERVED_EVERYWHERE = frozenset({NOBODY})
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """The cast, whole only where no error was found, and every text that has translations or may have."""
+    """The cast, whole only where no error was found, and every text that has translations or may have.
+
+    asked: where lang/TAG.yaml may translate something, and how that is written.
+    """
 
     cast: Cast
     texts: tuple[Translated, ...]
+    asked: Mapping[Address, Shape]
 
 
 def compile_cast(sources: Sources, problems: Problems) -> Compiled:
@@ -84,7 +88,7 @@ def compile_cast(sources: Sources, problems: Problems) -> Compiled:
     cast = replace(cast, renames=former_ids(sources, cast, problems))
     _warn_of_shut_gates(cast, scope)
     check_conditions(sources, scope)
-    return Compiled(cast, tuple(texts.found))
+    return Compiled(cast, tuple(texts.found), texts.asked)
 
 
 def _address(sources: Sources) -> None:

@@ -7,6 +7,8 @@ from typing import Generic, TypeVar
 from dramaturg_server.cast.entries import LINE_LETTERS, TEXT_LETTERS
 from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
 from dramaturg_server.cast.translations import (
+    Address,
+    Shape,
     Translated,
     Translations,
     Wording,
@@ -37,18 +39,22 @@ class LocalCues:
 
 @dataclass(slots=True)
 class Texts:
-    """Makes texts of several languages, and keeps a record of each: what there is to translate."""
+    """Makes texts of several languages, and keeps a record of each: what there is to translate.
+
+    asked: every address at which a translation may stand, also of texts that no language has yet.
+    """
 
     problems: Problems
     translations: Translations = field(default_factory=lambda: Translations({}))
     found: list[Translated] = field(default_factory=list)
+    asked: dict[Address, Shape] = field(default_factory=dict)
 
     def text(
         self, source: str, where: Where, *, more: Sequence[str] = (), spoken: bool = False, most: int = TEXT_LETTERS
     ) -> LocalText:
         """One text. more: placeholders besides the roles · most: characters, of a spoken line never more than 600."""
         bound = min(most, LINE_LETTERS) if spoken else most
-        words = self._words(source, where, one_text, "a text", spoken=spoken)
+        words = self._words(source, where, one_text, "text", "a text", spoken=spoken)
         for place, text in self._everywhere(source, where, words):
             self.check(text, place, more, bound)
         return LocalText(source, words.words) if words.words else LocalText(source)
@@ -58,7 +64,7 @@ class Texts:
     ) -> LocalList:
         """A list that each language gives whole. places: of the source's entries."""
         whole = tuple(source)
-        words = self._words(whole, where, list_of_texts, "a list of texts")
+        words = self._words(whole, where, list_of_texts, "texts", "a list of texts")
         for at, text in enumerate(whole):
             self.check(text, places[at] if at < len(places) else where.place, (), most)
         for tag, texts in words.words.items():
@@ -69,14 +75,15 @@ class Texts:
     def cues(self, source: Iterable[Sequence[str]], where: Where) -> dict[str, LocalCues]:
         """Cues by language, the source's under ""."""
         whole = tuple(map(tuple, source))
-        found = self._words(whole, where, list_of_cues, "a list of cues")
+        found = self._words(whole, where, list_of_cues, "cues", "a list of cues")
         there = {tag: LocalCues(cues, found.places[tag]) for tag, cues in found.words.items()}
         return {"": LocalCues(whole, where.place), **there}
 
     def pairs(self, source: Sequence[tuple[str, str]], keys: tuple[str, str], where: Where) -> None:
         """Examples, each a map of two texts; a list that each language gives whole. They guide a model only."""
         whole = tuple(source)
-        words = self._words(whole, where, lambda value: list_of_pairs(value, keys), f"a list of {{{', '.join(keys)}}}")
+        meant = f"a list of {{{', '.join(keys)}}}"
+        words = self._words(whole, where, lambda value: list_of_pairs(value, keys), "pairs", meant)
         for place, pairs in self._everywhere(whole, where, words):
             for text in (text for pair in pairs for text in pair):
                 self.check(text, place)
@@ -87,8 +94,17 @@ class Texts:
         return LocalText(source, words)
 
     def _words(
-        self, source: W, where: Where, read: Callable[[YamlValue], W | None], meant: str, *, spoken: bool = False
+        self,
+        source: W,
+        where: Where,
+        read: Callable[[YamlValue], W | None],
+        shape: Shape,
+        meant: str,
+        *,
+        spoken: bool = False,
     ) -> _Found[W]:
+        if where.address:
+            self.asked[where.address] = shape
         words: dict[str, W] = {}
         places: dict[str, Place] = {}
         for tag, value, place in self.translations.find(where.address) if where.address else ():

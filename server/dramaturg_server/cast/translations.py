@@ -6,7 +6,7 @@ schema and the warnings on languages read)
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, written_text
@@ -15,6 +15,8 @@ from dramaturg_server.domain.text import BadText, normalise_identifier
 Address: TypeAlias = tuple[str, ...]
 Wording: TypeAlias = str | tuple[str, ...] | tuple[tuple[str, ...], ...]
 """A text, a list of texts, or cues (each a list of parts)."""
+Shape: TypeAlias = Literal["text", "texts", "cues", "pairs"]
+"""How a translation is written: a text, a list of texts, cues, or maps of two texts each (examples)."""
 
 SECTIONS = (
     "characters", "scenes", "topics", "lines", "evidence", "never_say", "phrases", "care_cues", "slots", "fields",
