@@ -164,6 +164,8 @@ def _tried(conditions: Sequence[Condition], cells: Mapping[str, Sequence[Value]]
 def _cells_of(tests: Sequence[Asked], values: Collection[Value]) -> Sequence[Value]:
     """One value for each set of answers that the tests on one path can give."""
     name = tests[0].subject.name
+    if len(tests) == 1 and tests[0].subject.kind == "bool" and len(values) == 2:
+        return tuple(values)  # each test of a boolean tells them apart
     held: dict[str, Value] = {}
     mind = _Cells(held)
     cells: dict[tuple[bool, ...], Value] = {}

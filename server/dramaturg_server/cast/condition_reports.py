@@ -74,8 +74,8 @@ class Reports:
 
     def together(self, above: Sequence[Clause], written: Written, facts: Facts, what: str) -> Written:
         """Judges conditions with what holds already where they are asked; returns them, or nothing if they can't."""
-        if not written.clauses:
-            return written
+        if not self._meet(above, written.clauses, facts):
+            return written  # what holds above rules out nothing here
         found = self._verdict((*above, *written.clauses), facts)
         if found.answer == "never":
             at = max(found.part - len(above), 0)
@@ -97,6 +97,14 @@ class Reports:
         above = tuple(unless(clauses) for clauses in earlier[:CASES_MAX] if clauses)
         if written.clauses and above and self._verdict((*above, *written.clauses), NO_FACTS).answer == "never":
             self._never(written, 0, "is never reached", "wherever it holds, a case above it holds too")
+
+    @staticmethod
+    def _meet(above: Sequence[Clause], clauses: Sequence[Clause], facts: Facts) -> bool:
+        """Tells whether the clauses ask of a path of which another clause asks, or of which more is known by now."""
+        if not above:
+            return len(clauses) > 1
+        asked, here = _paths(above), _paths(clauses)
+        return bool(clauses) and not (asked.isdisjoint(here) and asked.isdisjoint(facts))
 
     # ---- one condition
 
@@ -148,8 +156,12 @@ def _relevant(clauses: Sequence[Clause], facts: Facts) -> Facts:
     """The facts about what these conditions ask."""
     if not facts:
         return NO_FACTS
-    asked = {test.subject.name for clause in clauses for test in clause.tests}
+    asked = _paths(clauses)
     return {name: values for name, values in facts.items() if name in asked}
+
+
+def _paths(clauses: Sequence[Clause]) -> set[str]:
+    return {test.subject.name for clause in clauses for test in clause.tests}
 
 
 def _known(facts: Facts) -> str:
