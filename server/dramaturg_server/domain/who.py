@@ -85,6 +85,8 @@ class People:
             return f"{outside_id!r} is a group of the cast"
         if outside_id in self.cast.characters:
             return f"{outside_id!r} is a character of the cast"
+        if outside_id in self.cast.renames.of("character"):
+            return f"{outside_id!r} was a character of the cast"
         return f"{outside_id!r} is or was a character" if outside_id in self.world.spawned else ""
 
     def name(self, inside_id: str, locale: str = "") -> str:

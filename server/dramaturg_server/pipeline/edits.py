@@ -98,6 +98,8 @@ def _require_unused(ledger: Ledger, character_id: str) -> None:
     cast, world = ledger.cast, ledger.world
     if character_id in cast.characters or character_id in cast.groups or ledger.people.is_player(character_id):
         why = f"{character_id!r} is taken"
+    elif character_id in cast.renames.of("character"):
+        why = f"{character_id!r} was a character of the cast, and its history stays"
     elif character_id in world.spawned or character_id in world.met:
         why = f"{character_id!r} was spawned before, and its history stays"
     else:

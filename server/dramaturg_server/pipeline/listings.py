@@ -13,7 +13,7 @@ from ..domain.paths import covers
 from ..ports import MARK_CHANGE, MARK_EVIDENCE, MARK_TURN, WORLD, Row
 from .admit import known_character
 from .application import Application
-from .masks import inside_paths
+from .masks import is_known, kept_path, unknown_field
 from .requests import PageRequest
 from .timeline import Head, Timeline
 
@@ -61,7 +61,7 @@ async def list_evidence(app: Application, request: PageRequest) -> Page[Dated[Ev
         facts = _facts_in(entry, request.character_id)
         return (f for _, f in facts if isinstance(f, Evidence) and (not path or f.bears_on(path)))
 
-    return await _facts(timeline, head, request, MARK_EVIDENCE, pick)
+    return _found(app, request, path, await _facts(timeline, head, request, MARK_EVIDENCE, pick))
 
 
 async def field_history(app: Application, request: PageRequest) -> Page[Dated[Change]]:
@@ -73,7 +73,7 @@ async def field_history(app: Application, request: PageRequest) -> Page[Dated[Ch
         facts = entry.facts_of(request.character_id)
         return (f for f in facts if isinstance(f, Change) and (not path or covers(path, f.path)))
 
-    return await _facts(timeline, head, request, MARK_CHANGE, pick)
+    return _found(app, request, path, await _facts(timeline, head, request, MARK_CHANGE, pick))
 
 
 async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[str, Refused]]:
@@ -89,7 +89,7 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
         (who, refusal) for who in ids for refusal in as_of_now(head.mind(who)) if not path or covers(path, refusal.path)
     ]
     refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
-    return _whole_rows(refused, request)
+    return _found(app, request, path, _whole_rows(refused, request))
 
 
 def as_of_now(mind: Mind) -> tuple[Refused, ...]:
@@ -134,7 +134,15 @@ async def _of(app: Application, request: PageRequest) -> tuple[Timeline, Head]:
 
 
 def _path(app: Application, timeline: Timeline, head: Head, request: PageRequest) -> str:
-    return inside_paths(app.people(timeline, head.world), (request.path,))[0] if request.path else ""
+    """The path that is asked for, where one is: of a field that the schema has, or had when it was played."""
+    return kept_path(app.people(timeline, head.world), request.path) if request.path else ""
+
+
+def _found(app: Application, request: PageRequest, path: str, page: Page[T]) -> Page[T]:
+    """The page; a field that the schema lacks is only known where it left something in history."""
+    if path and not (page.items or request.after or is_known(app.cast.schema, path)):
+        raise unknown_field(request.path)
+    return page
 
 
 def _facts_in(entry: Entry, character_id: str) -> Iterable[tuple[str, MindFact]]:

@@ -14,6 +14,28 @@ def inside_paths(people: People, paths: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(_inside(people, path) for path in paths)
 
 
+def kept_path(people: People, path: str) -> str:
+    """The path of a field that history may still hold: by its present name where it was renamed. Raises PathError."""
+    return people.cast.renames.path(people.inside_path(path))
+
+
+def is_known(schema: Schema, path: str) -> bool:
+    """Tells whether a leaf lies at or below the path."""
+    if schema.leaf(path) is not None:
+        return True
+    segments = parse_path(path)
+    patterns = (leaf.pattern.split(".") for leaf in schema.leaves)
+    return any(
+        len(pattern) >= len(segments) and all(p in (s, "*") for s, p in zip(segments, pattern, strict=False))
+        for pattern in patterns
+    )
+
+
+def unknown_field(path: str) -> NotFound:
+    """The error for a field that neither the schema nor any history here has."""
+    return NotFound(Reason.FIELD_UNKNOWN, f"paths: the schema has no field {path!r}", path=path)
+
+
 def known_keys(rules: Iterable[BlackboardRule], keys: tuple[str, ...]) -> None:
     """Refuses derived keys that the cast does not name."""
     known = {rule.key for rule in rules}
@@ -24,18 +46,6 @@ def known_keys(rules: Iterable[BlackboardRule], keys: tuple[str, ...]) -> None:
 
 def _inside(people: People, path: str) -> str:
     inside = people.inside_path(path)
-    if not _is_known(people.cast.schema, inside):
-        raise NotFound(Reason.FIELD_UNKNOWN, f"paths: the schema has no field {path!r}", path=path)
+    if not is_known(people.cast.schema, inside):
+        raise unknown_field(path)
     return inside
-
-
-def _is_known(schema: Schema, path: str) -> bool:
-    """Tells whether a leaf lies at or below the path."""
-    if schema.leaf(path) is not None:
-        return True
-    segments = parse_path(path)
-    patterns = (leaf.pattern.split(".") for leaf in schema.leaves)
-    return any(
-        len(pattern) >= len(segments) and all(p in (s, "*") for s, p in zip(segments, pattern, strict=False))
-        for pattern in patterns
-    )

@@ -7,12 +7,13 @@ from typing import Any
 
 from ..domain.content import Cast
 from ..domain.errors import BadInput, Conflict, Reason
+from ..domain.lineage import NEWEST, View
 from ..domain.log import Entry
 from ..domain.mind import PlayerMet, World
 from ..domain.schema import Schema
 from ..domain.values import PRIMARY_PLAYER
 from ..domain.who import People
-from ..ports import MARK_OTHER, WORLD, Answered, Playthrough, Write
+from ..ports import MARK_OTHER, WORLD, Answered, Playthrough, Store, Write
 from .admit import free_for_player
 from .application import Application
 from .once import answer_to, once_answered, stored_answer
@@ -22,13 +23,23 @@ from .timeline import Draft, Head, Timeline
 
 @dataclass(frozen=True, slots=True)
 class CastReport:
-    """What became of the schema since the playthrough last ran: field patterns that are new, gone, of other type."""
+    """What became of the cast since the playthrough last ran: field patterns that are new, gone, of other type.
+
+    renamed: kind, former id and present one of each, fields among them.
+    """
 
     recorded_version: str
     loaded_version: str
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     reset: tuple[str, ...] = ()
+    renamed: tuple[tuple[str, str, str], ...] = ()
+
+    @property
+    def is_news(self) -> bool:
+        """Tells whether the log is still to learn of it."""
+        differs = self.recorded_version != self.loaded_version
+        return differs or bool(self.added or self.removed or self.reset or self.renamed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +83,12 @@ async def _record(app: Application, timeline: Timeline, head: Head, request: Ope
     created = timeline.places == (1, 0)
     answer = {"opened": created, "report": asdict(report)}
     met = _newly_met(app.people(timeline, head.world), request)
-    if not (created or met or report.recorded_version != report.loaded_version):
+    if not (created or met or report.is_news):
         answered = answer_to(request.at, head.number, answer)
         if answered is not None:
             await timeline.commit(Write(timeline.playthrough_id, timeline.epoch, answered=answered), lambda: None)
         return created
-    fingerprint = json.dumps({"cast": version_of(app.cast), "fields": kinds(app.cast.schema)})
+    fingerprint = json.dumps(asdict(seen_of(app.cast)))
 
     def judge(draft: Draft) -> Entry:
         ledger = app.ledger(timeline, "open", draft)
@@ -140,7 +151,7 @@ def _require_same(playthrough: Playthrough, request: OpenRequest) -> None:
 
 def _as_tuple(value: object) -> Any:
     """JSON has lists only."""
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(map(_as_tuple, value)) if isinstance(value, list) else value
 
 
 def version_of(cast: Cast) -> str:
@@ -153,31 +164,50 @@ def kinds(schema: Schema) -> dict[str, str]:
     return {leaf.pattern: leaf.kind for leaf in schema.leaves}
 
 
+@dataclass(frozen=True, slots=True)
+class CastSeen:
+    """What an `open` row keeps of the cast. fields: pattern -> type · renamed: as in `CastReport`."""
+
+    cast: str
+    fields: Mapping[str, str]
+    renamed: tuple[tuple[str, str, str], ...] = ()
+
+
+def seen_of(cast: Cast) -> CastSeen:
+    return CastSeen(version_of(cast), kinds(cast.schema), cast.renames.pairs)
+
+
 async def _report(app: Application, timeline: Timeline, head: Head) -> CastReport:
-    recorded = await _recorded(timeline, head)
-    loaded = version_of(app.cast)
-    if recorded is None:
-        return CastReport(loaded, loaded)
-    version, before = recorded
-    now = kinds(app.cast.schema)
+    recorded = await recorded_cast(timeline.store, timeline.playthrough_id, head.view)
+    return report_of(recorded or seen_of(app.cast), seen_of(app.cast))
+
+
+def report_of(before: CastSeen, now: CastSeen) -> CastReport:
+    """How two versions of a cast differ for a playthrough that goes from the one to the other."""
+    known = set(before.renamed)
+    renamed = tuple(
+        (kind, old, new)
+        for kind, old, new in now.renamed
+        if (kind, old, new) not in known and (kind != "field" or old in before.fields)
+    )
+    former = {new: old for kind, old, new in renamed if kind == "field"}
     return CastReport(
-        version,
-        loaded,
-        tuple(path for path in now if path not in before),
-        tuple(path for path in before if path not in now),
-        tuple(path for path, kind in now.items() if before.get(path, kind) != kind),
+        before.cast,
+        now.cast,
+        tuple(path for path in now.fields if path not in before.fields and path not in former),
+        tuple(path for path in before.fields if path not in now.fields and path not in former.values()),
+        tuple(p for p, kind in now.fields.items() if before.fields.get(former.get(p, p), kind) != kind),
+        renamed,
     )
 
 
-async def _recorded(timeline: Timeline, head: Head) -> tuple[str, Mapping[str, str]] | None:
+async def recorded_cast(store: Store, playthrough_id: str, view: View) -> CastSeen | None:
     """The cast as the newest visible `open` row saw it."""
-    after = 1 << 62
-    while rows := await timeline.store.newest(
-        timeline.playthrough_id, WORLD, head.view, below=after, limit=64, marks=MARK_OTHER
-    ):
+    after = NEWEST
+    while rows := await store.newest(playthrough_id, WORLD, view, below=after, limit=64, marks=MARK_OTHER):
         for row in rows:
             if row.entry.kind == "open" and row.entry.note:
                 seen = json.loads(row.entry.note)
-                return str(seen["cast"]), dict(seen["fields"])
+                return CastSeen(str(seen["cast"]), dict(seen["fields"]), _as_tuple(seen.get("renamed", [])))
         after = rows[-1].entry.seq
     return None
