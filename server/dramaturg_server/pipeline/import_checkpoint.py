@@ -4,12 +4,14 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from ..domain.errors import BadInput, Conflict, Reason
+from ..domain.renames import Renames
 from ..ports import Answered, Checkpoint, Playthrough, Write
 from ..saves.blob import Save, read_save
 from ..saves.history import content_digest, import_write
 from .checkpoints import as_checkpoint, as_stored
 from .export_checkpoint import visible_rows
 from .once import answer_to, once_answered, stored_answer
+from .renamed_store import renamed_checkpoint, renamed_row
 from .requests import At
 from .timeline import Timeline
 
@@ -38,15 +40,21 @@ async def import_checkpoint(timeline: Timeline, at: At, blob: bytes | bytearray)
         return Imported(as_checkpoint(answer["imported"]), answer["here"], replayed=True)
 
     async def work() -> Imported:
-        save = await asyncio.to_thread(read_save, blob)
-        _require_same_origin(save, timeline.playthrough)
+        read = await asyncio.to_thread(read_save, blob)
+        _require_same_origin(read, timeline.playthrough)
         while True:
+            renames = timeline.renames
+            save = await asyncio.to_thread(_in_present_ids, read, renames)
             same = await _same_here(timeline, save)
             if same is not None:
                 await _keep_answer(timeline, at, same)
                 return Imported(same, already_here=True)
-            write = await _prepared(timeline, save)
-            if not timeline.commits.is_naming(save.checkpoint.checkpoint_id) and timeline.places_fit(write):
+            write = await _prepared(timeline, save, renames)
+            if (
+                renames == timeline.renames
+                and not timeline.commits.is_naming(save.checkpoint.checkpoint_id)
+                and timeline.places_fit(write)
+            ):
                 return Imported(await _adopted(timeline, at, write))
 
     return await once_answered(timeline, at, replay, work)
@@ -92,9 +100,15 @@ async def _same_here(timeline: Timeline, save: Save) -> Checkpoint | None:
     return here
 
 
-async def _prepared(timeline: Timeline, save: Save) -> Write:
+def _in_present_ids(save: Save, renames: Renames) -> Save:
+    """What an older cast wrote, as this one reads it."""
+    rows = tuple(renamed_row(renames, row) for row in save.rows)
+    return replace(save, checkpoint=renamed_checkpoint(renames, save.checkpoint), rows=rows)
+
+
+async def _prepared(timeline: Timeline, save: Save, renames: Renames) -> Write:
     branch, seq = timeline.places
-    return await asyncio.to_thread(
+    write = await asyncio.to_thread(
         import_write,
         save,
         timeline.playthrough_id,
@@ -102,6 +116,7 @@ async def _prepared(timeline: Timeline, save: Save) -> Write:
         last_seq=seq + ROOM_ROWS if seq else 0,
         epoch=timeline.epoch,
     )
+    return replace(write, snapshots=tuple(replace(snapshot, renames=renames) for snapshot in write.snapshots))
 
 
 async def _adopted(timeline: Timeline, at: At, write: Write) -> Checkpoint:
