@@ -1,6 +1,6 @@
 """Rebuilds every fold from the log and compares it with what the store keeps. Behind `dramaturg doctor --verify`."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Protocol
 
@@ -8,6 +8,8 @@ from ..domain.errors import DramaturgError, Reason
 from ..domain.lineage import NEWEST, Branch, View, forks_of
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
+from ..domain.renamed_log import renamed_entry
+from ..domain.renames import Renames
 from ..ports import WORLD, Row, Snapshot, Store
 
 PAGE_ROWS = 256
@@ -69,6 +71,10 @@ class _Folds:
         return self.world if character_id == WORLD else self.minds.get(character_id)
 
 
+_Replays = dict[Renames, _Folds]
+"""What the log comes to in the ids of each cast under which folds of it were kept."""
+
+
 @dataclass(slots=True)
 class _Tally:
     """The report while it grows."""
@@ -101,10 +107,14 @@ async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] 
 async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tally: _Tally) -> None:
     tree = {branch.number: branch for branch in await store.branches(playthrough_id)}
     forks = forks_of(tree)
-    starts: dict[int, _Folds] = {}
-    for number in sorted(tree):  # a parent is always older than what grows from it
-        folds = starts.pop(number, _Folds())
-        await _verify_branch(_BranchWalk(store, fold, playthrough_id, tree, number, tally), folds, forks, starts)
+    walks = [_BranchWalk(store, fold, playthrough_id, tree, number, tally) for number in sorted(tree)]
+    touched = {walk.number: await _touched(walk) for walk in walks}
+    terms = {snapshot.renames for walk in walks for snapshot in await walk.every_snapshot(touched[walk.number])}
+    starts: dict[int, _Replays] = {}
+    for walk in walks:  # a parent is always older than what grows from it
+        replays = starts.pop(walk.number, None) or {renames: _Folds() for renames in terms}
+        renamed = {names.id("character", who) for names in terms for who in touched[walk.number]}
+        await _verify_branch(walk, touched[walk.number] | renamed, replays, forks, starts)
     last_seq = await store.last_seq(playthrough_id)
     for _, checkpoint in await store.checkpoints(playthrough_id):
         if checkpoint.branch not in tree or checkpoint.seq > last_seq:
@@ -163,30 +173,40 @@ class _BranchWalk:
             at = snapshot.seq - 1
         return taken
 
+    async def every_snapshot(self, character_ids: Iterable[str]) -> list[Snapshot]:
+        return [snapshot for who in character_ids for snapshot in await self.snapshots(who)]
+
 
 async def _verify_branch(
-    walk: _BranchWalk, folds: _Folds, forks: Mapping[int, list[tuple[int, int]]], starts: dict[int, _Folds]
+    walk: _BranchWalk,
+    character_ids: Iterable[str],
+    replays: _Replays,
+    forks: Mapping[int, list[tuple[int, int]]],
+    starts: dict[int, _Replays],
 ) -> None:
-    """Replays one branch on `folds` and leaves in `starts` what the branches that grow from it start with."""
-    touched = await _touched(walk)
+    """Replays one branch on `replays` and leaves in `starts` what the branches that grow from it start with."""
     kept: dict[int, list[Snapshot]] = {}
-    for character_id in touched:
-        for snapshot in await walk.snapshots(character_id):
-            kept.setdefault(snapshot.seq, []).append(snapshot)
+    for snapshot in await walk.every_snapshot(character_ids):
+        kept.setdefault(snapshot.seq, []).append(snapshot)
     growing = list(reversed(forks[walk.number]))
     walk.tally.branches += 1
     async for row in walk.rows():
         while growing and growing[-1][0] < row.entry.seq:
-            starts[growing.pop()[1]] = folds.copy()
-        folds.apply(walk.fold, row.entry)
+            starts[growing.pop()[1]] = _copy(replays)
+        for renames, folds in replays.items():
+            folds.apply(walk.fold, renamed_entry(renames, row.entry) if renames else row.entry)
         walk.tally.rows += 1
         for snapshot in kept.pop(row.entry.seq, ()):
-            _compare(walk, snapshot, folds.of(snapshot.character_id))
+            _compare(walk, snapshot, replays[snapshot.renames].of(snapshot.character_id))
     for _, number in growing:
-        starts[number] = folds.copy()
+        starts[number] = _copy(replays)
     for seq, snapshots in kept.items():
         for snapshot in snapshots:
             walk.report(seq, snapshot.character_id, "a fold is kept for a row that isn't there")
+
+
+def _copy(replays: _Replays) -> _Replays:
+    return {renames: folds.copy() for renames, folds in replays.items()}
 
 
 async def _touched(walk: _BranchWalk) -> set[str]:
