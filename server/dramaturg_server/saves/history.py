@@ -8,7 +8,8 @@ from ..domain.fold import apply_mind, apply_world
 from ..domain.lineage import Branch
 from ..domain.mind import Mind, World
 from ..ports import WORLD, Row, Snapshot, Write
-from .blob import Save, damaged, row_line
+from .blob import Save, row_line
+from .envelope import damaged
 from .renumber import Renumbering
 
 
