@@ -1,0 +1,189 @@
+"""The Siege: its cast is clean, its play goes as written, and its changes come when the gates say, the core last."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import dramaturg_server
+from dramaturg_server.cast.loader import LoadedCast, load_cast
+from dramaturg_server.cast.scripts import Script, load_script
+from dramaturg_server.domain.content import Cast, Character, Line
+from dramaturg_server.domain.cues import extract_cues
+from dramaturg_server.domain.mind import Change
+from dramaturg_server.pipeline.application import Application
+from dramaturg_server.pipeline.listings import field_history, list_evidence, list_rejections
+from dramaturg_server.pipeline.requests import At, PageRequest
+from tests.cast.night import night_of
+
+SIEGE = Path(dramaturg_server.__file__).parent / "samples" / "siege"
+PEOPLE = ("hedda", "matthis", "lucan", "thimble")
+STAGE = "persona.relationships.player.stage"
+TENDENCIES = "persona.behavioral_tendencies"
+PERSONALITY = "persona.personality"
+CORE_SPAN, CORE_HIGH = 16, 6
+SPOKEN_AT_LEAST = 120
+ALL = 500
+
+
+def loaded() -> LoadedCast:
+    return load_cast(SIEGE)
+
+
+@pytest.fixture(scope="module")
+def cast() -> Cast:
+    found = loaded().cast
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def script(cast: Cast) -> Script:
+    read = load_script(SIEGE / "tests" / "siege.yaml", cast)
+    assert read.problems == ()
+    assert read.script is not None
+    return read.script
+
+
+def told_once(script: Script) -> Script:
+    """The story to its end, without the night that is loaded and told otherwise."""
+    end = next(at for at, step in enumerate(script.steps) if step.load)
+    return replace(script, steps=script.steps[:end])
+
+
+async def played(cast: Cast, script: Script) -> Application:
+    night = await night_of(cast)
+    assert await night.play(script) == []
+    return night.app
+
+
+async def gated(app: Application, who: str, path: str) -> list[Change]:
+    """What gates let pass, oldest first."""
+    page = await field_history(app, PageRequest(At("night"), who, path, size=ALL, newest_first=False))
+    return [dated.fact for dated in page.items if dated.fact.gated]
+
+
+def lines_of(cast: Cast) -> Iterator[Line]:
+    for topic in cast.topics.values():
+        yield from topic.lines
+    for scene in cast.scenes.values():
+        yield from scene.monologue.lines if scene.monologue else ()
+
+
+# ---- what is written
+
+
+def test_the_cast_is_clean() -> None:
+    assert [str(problem) for problem in loaded().problems if problem.severity != "note"] == []
+
+
+def test_the_play_crosses_every_unit_of_the_cast_in_order(cast: Cast, script: Script) -> None:
+    begun = [step.unit for step in script.steps if step.unit]
+    assert len(cast.units) >= 20
+    assert begun == list(cast.units)
+
+
+def test_there_is_enough_to_say_and_everybody_has_a_voice(cast: Cast) -> None:
+    people = [cast.characters[who] for who in PEOPLE]
+    fixed = [*lines_of(cast), *(fallback for who in people for fallback in who.fallbacks)]
+    assert len(fixed) + sum(bool(who.care_line) for who in people) >= SPOKEN_AT_LEAST
+    spoken = Counter(line.by for line in lines_of(cast))
+    assert all(spoken[who] >= 20 for who in PEOPLE), spoken
+    assert all(is_whole(who) for who in people)
+    assert len({line.text.source for line in lines_of(cast)}) == len(list(lines_of(cast)))
+
+
+def is_whole(who: Character) -> bool:
+    return bool(len(who.fallbacks) >= 3 and who.care_line and who.opinions and who.arcs and who.calls)
+
+
+def test_the_cast_shows_the_format(cast: Cast) -> None:
+    assert {signal.trigger.kind for signal in cast.signals} == {"quest", "flag", "event", "relationship"}
+    assert {rule.kind for rule in cast.blackboard} == {"bool", "int", "enum"}
+    assert cast.characters["militia"].archetype
+    assert any(topic.in_sequence for topic in cast.topics.values())
+    assert any(line.no_ack for line in lines_of(cast))
+    assert any(line.tags for line in lines_of(cast))
+    forms = {
+        move.form
+        for blocks in [*(signal.blocks for signal in cast.signals), *(line.evidence for line in lines_of(cast))]
+        for block in blocks
+        for _, move in block.effects
+    }
+    assert {"promises", "keeps", "breaks", "withdraws", "adds", "put"} <= forms
+
+
+def test_the_player_says_nothing_that_is_taken_for_more_than_is_meant(script: Script) -> None:
+    said = [step.say for step in script.steps if step.say]
+    kinds = {(hit.kind, text) for text in said for hit in extract_cues(text, "en")}
+    assert {kind for kind, _ in kinds} == {"apology"}
+
+
+# ---- how it plays
+
+
+async def test_the_play_goes_as_it_says(cast: Cast, script: Script) -> None:
+    await played(cast, script)
+
+
+async def test_the_captains_core_changes_once_in_the_twentieth_unit_on_high_events(cast: Cast, script: Script) -> None:
+    app = await played(cast, told_once(script))
+    (change,) = await gated(app, "hedda", PERSONALITY)
+    assert change.unit >= CORE_SPAN
+    assert cast.units[change.unit - 1] == "seventh_bell"
+    cited = {citation.evidence_id for citation in change.cited}
+    listed = await list_evidence(app, PageRequest(At("night"), "hedda", size=ALL))
+    behind = [dated.fact for dated in listed.items if dated.fact.evidence_id in cited]
+    assert len({piece.unit for piece in behind}) >= CORE_SPAN
+    assert len({piece.sources for piece in behind if piece.importance == "high"}) >= CORE_HIGH
+    for who in PEOPLE:
+        assert len(await gated(app, who, PERSONALITY)) == (who == "hedda")
+
+
+async def test_low_fields_change_at_once_and_moderate_ones_over_three_units(cast: Cast, script: Script) -> None:
+    app = await played(cast, told_once(script))
+    first, *_ = await gated(app, "matthis", STAGE)
+    assert first.unit == 2
+    habits = await gated(app, "hedda", TENDENCIES)
+    assert [cast.units[change.unit - 1] for change in habits] == ["oath_stone", "spear_count", "rain"]
+    for change in habits:
+        span = next(figure for figure in change.figures if figure.name == "span_units")
+        assert span.have >= 3
+
+
+async def test_the_captain_comes_to_trust_falls_at_once_and_climbs_back_step_by_step(
+    cast: Cast, script: Script
+) -> None:
+    app = await played(cast, told_once(script))
+    climbed = await gated(app, "hedda", STAGE)
+    assert [(cast.units[change.unit - 1], change.new) for change in climbed] == [
+        ("cold_wall", "neutral"),
+        ("oath_stone", "limited_trust"),
+        ("dry_wells", "trust"),
+        ("the_needle", "hostile"),
+        ("reckoning", "wary"),
+        ("rain", "neutral"),
+        ("seventh_bell", "limited_trust"),
+    ]
+    assert [change.waived for change in climbed] == [change.new == "hostile" for change in climbed]
+
+
+async def test_refusals_say_what_is_missing(cast: Cast, script: Script) -> None:
+    app = await played(cast, told_once(script))
+    page = await list_rejections(app, PageRequest(At("night"), "hedda", size=ALL))
+    told = {(refused.path, refused.reason): refused.detail for _, refused in reversed(page.items)}
+    assert "15 of 16 units" in told[PERSONALITY, "SPAN"]
+    assert "2 of 3 units" in told[TENDENCIES, "SPAN"]
+    assert "1 of 2 high or 3 of 4 medium" in told[TENDENCIES, "STRENGTH"]
+    assert {reason for path, reason in told if path == STAGE} == {"STRENGTH", "COOLDOWN"}
+
+
+async def test_before_the_betrayal_the_captain_trusts_again_and_her_core_is_as_it_was(
+    cast: Cast, script: Script
+) -> None:
+    app = await played(cast, script)
+    climbed = await gated(app, "hedda", STAGE)
+    assert climbed[-1].new == "trust"
+    assert await gated(app, "hedda", PERSONALITY) == []
