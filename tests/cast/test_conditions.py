@@ -3,8 +3,6 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from dramaturg_server.cast.conditions import Declarations, all_of, check_condition
 from dramaturg_server.domain.content import Condition
@@ -146,6 +144,15 @@ def test_a_list_of_conditions_holds_when_all_do() -> None:
         ("NOT flag.gate_open", (4, "syntax", "write not")),
         ("flag.password == 'x'", (17, "syntax", 'write "…"')),
         ('flag.password == "x', (17, "syntax", 'close it with "')),
+        ("flag.password == 「x」", (17, "syntax", 'write "…"')),
+        ("（flag.gate_open）", (0, "syntax", "write (")),
+        ("flag.toll ＞ 2", (10, "syntax", "write >")),
+        ("flag.gate_open ＝ true", (15, "syntax", "write ==")),
+        ("！flag.gate_open", (0, "syntax", "write not")),
+        ("flag.toll > ２", (12, "syntax", "write 2")),
+        ("quest.siege in [asked，won]", (21, "syntax", "write ,")),
+        ("flag.gate_open\u3000and flag.城门", (14, "syntax", "write a plain space")),
+        ("flag.gate_open 🙂", (15, "syntax", "")),
         ("", (0, "syntax", "")),
         ("flag.gate_open flag.城门", (15, "syntax", "")),
         ("flag.1a", (5, "syntax", "put quotes around it")),
@@ -211,48 +218,3 @@ def test_a_condition_that_many_lines_share_is_read_once() -> None:
 def test_ids_are_compared_in_one_normal_form() -> None:
     declared = Declarations(SCHEMA, {unicodedata.normalize("NFC", "café"): False}, {}, None, (), (), (), ())
     assert compiled("flag.cafe\u0301", declared)(World()) is False
-
-
-WORDS = [
-    *("and", "or", "not", "in", "true", "false", "said", "heard", "flag", "quest", "unit", "persona", "gate_open"),
-    *(
-        "toll",
-        "siege",
-        "walls",
-        "(",
-        ")",
-        "[",
-        "]",
-        ".",
-        ",",
-        "==",
-        "!=",
-        "<",
-        ">=",
-        "=",
-        "&&",
-        '"a.b"',
-        '"',
-        "1",
-        "-2.5",
-    ),
-    *("城门", "é", "🙂", "\ud800", "\x00", " ", "\n", "-", "_", ":"),
-]
-
-
-@settings(max_examples=1500, deadline=None)
-@given(
-    st.one_of(
-        st.text(max_size=120),
-        st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join),
-        st.lists(st.sampled_from(WORDS), max_size=30).map("".join),
-    )
-)
-def test_no_text_makes_the_parser_fail(text: str) -> None:
-    condition, found = check_condition(text, DECLARED)
-    assert (condition is None) == bool(found)
-    for fault in found:
-        assert 0 <= fault.offset <= len(text)
-        assert fault.code.startswith("condition.")
-    if condition is not None:
-        assert condition(World()) in (True, False)

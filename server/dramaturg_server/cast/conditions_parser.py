@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from dramaturg_server.cast.problems import shown
+
 LETTERS_MAX = 500
 TESTS_MAX = 32
 NESTED_MAX = 16
@@ -92,7 +94,7 @@ class Token(NamedTuple):
     offset: int
 
     def shown(self) -> str:
-        return "the end" if self.kind == "end" else f'"{self.text}"'
+        return "the end" if self.kind == "end" else f'"{shown(self.text)}"'
 
 
 class ParseFault(Exception):
@@ -195,9 +197,18 @@ def _sign(text: str, at: int) -> str:
             return sign
     if text[at] in "()[].,":
         return text[at]
-    hint = 'write "…"' if text[at] in "'“”„«»‘’「『" else ""
     character = text[at] if text[at].isprintable() else f"U+{ord(text[at]):04X}"
-    raise ParseFault(Fault(at, "condition.syntax", f"unexpected character {character}", hint))
+    raise ParseFault(Fault(at, "condition.syntax", f"unexpected character {character}", _plain_hint(text[at])))
+
+
+def _plain_hint(character: str) -> str:
+    """Our spelling of a quote, or of a sign, digit or space in a wide form, as input methods write them."""
+    if character in "'“”„«»‘’「『」』＂＇":
+        return 'write "…"'
+    plain = unicodedata.normalize("NFKC", character)
+    if character.isascii() or len(plain) != 1 or not plain.isascii():
+        return ""
+    return "write a plain space" if plain == " " else f"write {OUR_WORD.get(plain, plain)}"
 
 
 class _Parser:
