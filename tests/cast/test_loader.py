@@ -338,6 +338,8 @@ def test_files_that_belong_nowhere_are_told_and_notes_are_left_alone(tmp_path: P
         "README.md": "x",
         ".git/x": "",
         "topics/.a.swp": "",
+        "topics/a.yaml~": "",
+        "topics/#a.yaml#": "",
     }
     problems = load_cast(write(tmp_path, {**FILES, **stray})).problems
     assert [(problem.file, problem.hint) for problem in problems] == [

@@ -149,7 +149,7 @@ def _reason(wrong: Exception) -> str:
 def _refuse_stranger(root: Path, name: str, problems: Problems) -> None:
     """What has no place at the top of a cast; hidden files and notes of other kinds are left alone."""
     label = _label(name)
-    if name.startswith("."):
+    if _is_left_alone(name):
         return
     if name.endswith((ENDING, ".yml")):
         hint = nearest(name.removesuffix(".yml").removesuffix(ENDING) + ENDING, TOP_FILES) or "one of " + ", ".join(
@@ -178,8 +178,13 @@ def _read_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[
             problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
 
 
+def _is_left_alone(name: str) -> bool:
+    """Hidden files, and copies that editors keep beside what is being written."""
+    return name.startswith((".", "#")) or name.endswith("~")
+
+
 def _names_below(root: Path, folder: str, problems: Problems, depth: int = 0) -> Iterator[str]:
-    """What lies in a folder, in the order of names, hidden files left out; folders are gone into where they may be."""
+    """What lies in a folder, in the order of names; folders are gone into where they may be."""
     inside = _inside(root, folder, problems)
     if inside is None:
         return
@@ -189,7 +194,7 @@ def _names_below(root: Path, folder: str, problems: Problems, depth: int = 0) ->
         problems.error(Place(folder), "cast.unreadable", f"{folder} can't be read: {_reason(wrong)}", "it is a folder")
         return
     for name in names[: FILES_MAX + 1]:
-        if name.startswith("."):
+        if _is_left_alone(name):
             continue
         nested = folder.split("/")[0] in NESTED and (inside / name).is_dir()
         if nested and depth >= DEEPEST:
