@@ -20,6 +20,7 @@ ENVIRONMENT_PREFIX = "DRAMATURG_"
 CONFIG_FILE = "DRAMATURG_CONFIG"
 """The environment variable that names the settings file; the flag `--config` wins over it."""
 
+_PLACES = ("cast", "data", "socket", "backup_folder")
 _TRUE, _FALSE = frozenset({"1", "true"}), frozenset({"0", "false"})
 
 
@@ -96,6 +97,12 @@ class Config:
     """Least weight of what is logged to standard error. No player text is logged at INFO or above."""
     snapshot_rows: Annotated[int, Between(1, 10_000, "rows")] = 64
     """A fold of an NPC is kept in the store every so many rows of it, so that a cold start replays no more."""
+    prune_after_days: Annotated[int, Between(0, 36_500, "days")] = 0
+    """Abandoned branches without checkpoints are removed once they have been closed for so many days; 0 = never. Each
+    time is logged and told by ListBranches."""
+    backup_folder: str = ""
+    """Folder that BackUp writes to, and nothing else does; empty = `backups` in the data folder. `load` makes it
+    absolute."""
 
     def __post_init__(self) -> None:
         _check_limits(self)
@@ -106,8 +113,15 @@ class Config:
             raise _refused("token", "empty", "16 to 512 visible ASCII characters; a server without one is not offered")
         if self.socket and sys.platform == "win32":
             raise _refused("socket", self.socket, "empty on Windows")
+        if self.backup_folder and not Path(self.backup_folder).is_absolute():
+            raise _refused("backup_folder", self.backup_folder, "a full path, or empty")
         if self.page_size > self.page_size_max:
             raise _refused("page_size", self.page_size, f"1 to page_size_max, which is {self.page_size_max}")
+
+    @property
+    def backups(self) -> Path:
+        """The folder that BackUp writes to."""
+        return Path(self.backup_folder) if self.backup_folder else self.data / "backups"
 
 
 def load(flags: Mapping[str, object], environment: Mapping[str, str], platform: str = sys.platform) -> Config:
@@ -157,9 +171,7 @@ def _read_file(file: Path) -> dict[str, object]:
 
 def _beside(file: Path, name: str, value: object) -> object:
     """A relative folder in the file is meant relative to the file."""
-    return (
-        str(file.parent / value) if name in ("cast", "data", "socket") and isinstance(value, str) and value else value
-    )
+    return str(file.parent / value) if name in _PLACES and isinstance(value, str) and value else value
 
 
 def _read_environment(environment: Mapping[str, str]) -> dict[str, object]:
@@ -171,7 +183,7 @@ def _typed(name: str, value: object, annotation: Any) -> object:
     """Turns a text (flags, environment) into the setting's type; refuses a value of another type."""
     limit = get_args(annotation)[1] if get_origin(annotation) is Annotated else ""
     kind = get_args(annotation)[0] if limit else annotation
-    if name == "socket" and isinstance(value, str) and value:
+    if name in ("socket", "backup_folder") and isinstance(value, str) and value:
         return str(Path(value).expanduser().absolute())
     if kind is Path and isinstance(value, str | Path):
         return Path(value).expanduser()

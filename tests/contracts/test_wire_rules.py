@@ -19,15 +19,16 @@ SERVED = {
     },
     "PlaythroughService": {
         *("OpenPlaythrough", "BeginUnit", "EndUnit", "CreateCheckpoint", "RestoreCheckpoint", "ListCheckpoints"),
-        *("DeleteCheckpoint", "ExportCheckpoint", "ImportCheckpoint", "DeletePlaythrough"),
+        *("DeleteCheckpoint", "ExportCheckpoint", "ImportCheckpoint", "ExportPlaythrough", "ImportPlaythrough"),
+        *("ListPlaythroughs", "ListBranches", "PruneBranches", "BackUp", "DeletePlaythrough"),
     },
     "SidecarService": {"GetServerInfo", "Attach", "ReloadCast", "Shutdown"},
 }
-STREAMED = {"StreamDialogue", "WatchCharacterStates"}
+STREAMED = {"StreamDialogue", "WatchCharacterStates", "ExportPlaythrough"}
 MUTATIONS = {
     *("StepDialogue", "ExtractEvidence", "ReportEvents", "SpawnCharacter", "DespawnCharacter", "SetField"),
     *("RevertField", "OpenPlaythrough", "BeginUnit", "EndUnit", "CreateCheckpoint", "RestoreCheckpoint"),
-    *("DeleteCheckpoint", "ImportCheckpoint", "DeletePlaythrough"),
+    *("DeleteCheckpoint", "ImportCheckpoint", "ImportPlaythrough", "PruneBranches", "DeletePlaythrough"),
 }
 SIGNED_OR_PLAIN = {
     *(FieldDescriptor.TYPE_STRING, FieldDescriptor.TYPE_BYTES, FieldDescriptor.TYPE_BOOL, FieldDescriptor.TYPE_DOUBLE),

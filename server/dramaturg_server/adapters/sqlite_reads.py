@@ -75,7 +75,10 @@ def read_prunings(connection: sqlite3.Connection, playthrough_id: str) -> Sequen
         " where playthrough=(select key from playthrough where id=?) order by number",
         (playthrough_id,),
     )
-    return [Pruning(tuple(json.loads(names)), *figures, bool(by_policy)) for names, *figures, by_policy in found]
+    return [
+        Pruning(tuple(json.loads(names)), rows, size, checkpoints, at_ms, bool(by_policy))
+        for names, rows, size, checkpoints, at_ms, by_policy in found
+    ]
 
 
 def read_last_branch(connection: sqlite3.Connection, playthrough_id: str) -> int:

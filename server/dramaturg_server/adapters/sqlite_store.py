@@ -177,6 +177,8 @@ class SqliteStore:
                 await self._call(whole_playthroughs.give_up, key)
                 await self._remove_deleted()
                 raise
+        except (ValueError, OverflowError) as error:
+            raise Conflict(Reason.COMMIT_FAILED, "the playthrough can't be written") from error
         except Unavailable as error:
             cause = error.metadata.get("cause", "")
             if not cause.startswith("SQLITE_CONSTRAINT"):

@@ -161,6 +161,18 @@ class DeleteRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class PruneRequest:
+    """Branches to remove: `branch_ids`, or where it is empty all that have been closed for `min_age_ms`."""
+
+    at: At
+    branch_ids: tuple[str, ...] = ()
+    min_age_ms: int = 0
+    with_checkpoints: bool = False
+    dry_run: bool = False
+    by_policy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SpawnRequest:
     at: At
     character_id: str

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from ..domain.errors import Conflict, DramaturgError, NotFound, Reason
-from ..domain.lineage import NEWEST, Branch, View
+from ..domain.lineage import NEWEST, Branch, View, leaves_of
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..domain.renames import NO_RENAMES, Renames
@@ -90,6 +90,8 @@ class Timeline:
     renames: Renames = NO_RENAMES
     _held: bool = False
     _restoring: int = 0
+    _growing: dict[int, int] = field(default_factory=dict)
+    _pruned: set[int] = field(default_factory=set)
     _scratching: set[int] = field(default_factory=set)
     _closing: set[int] = field(default_factory=set)
     _current: int = 0
@@ -188,7 +190,7 @@ class Timeline:
         """The branch of that id, open or closed. NotFound(BRANCH_UNKNOWN)."""
         digits = branch_id[1:]
         number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else 0
-        if number not in self.tree or branch_id != f"b{number}":
+        if number not in self.tree or number in self._pruned or branch_id != f"b{number}":
             raise NotFound(Reason.BRANCH_UNKNOWN, f"no branch {branch_id!r}", branch_id=branch_id)
         return self.tree[number]
 
@@ -307,14 +309,17 @@ class Timeline:
         bound the oldest of those. A commit that fails opens it again.
         """
         self._require_let_go()
+        if parent in self._pruned:
+            raise NotFound(Reason.CHECKPOINT_UNKNOWN, f"branch 'b{parent}' was pruned, with what was saved there")
         self._branch += 1
         status = "scratch" if scratch else "current"
-        branch = Branch(self._branch, parent, fork_seq, self._seq + 1, status)
+        branch = Branch(self._branch, parent, fork_seq, self._seq + 1, status, self.clock.now_ms())
         outgoing = self._oldest_scratch() if scratch else ()
 
         def free() -> None:
             self._closing.difference_update(outgoing)
             self._scratching.discard(branch.number)
+            self._growing.pop(branch.number, None)
             self._restoring -= not scratch
 
         def apply() -> Head:
@@ -328,6 +333,7 @@ class Timeline:
         )
         done = self.commit(write, apply, free)
         self._closing.update(outgoing)
+        self._growing[branch.number] = parent
         if scratch:
             self._scratching.add(branch.number)
         self._restoring += not scratch
@@ -342,12 +348,38 @@ class Timeline:
         if branch is None or not self.places_fit(write):
             raise ValueError("an import needs a free branch number and rows after all others")
 
+        now_ms = self.clock.now_ms()
+        branch = replace(branch, created_ms=now_ms, closed_ms=now_ms)
+
         def apply() -> None:
             self.tree[branch.number] = branch
 
-        done = self.commit(replace(write, epoch=self.epoch), apply)
+        done = self.commit(replace(write, epoch=self.epoch, branch=branch), apply)
         self._branch = branch.number
         self._seq = max([self._seq, *(row.entry.seq for row in write.imported[-1:])])
+        return done
+
+    @property
+    def in_use(self) -> frozenset[int]:
+        """Branches that are open, and those from which one is about to open: no pruning may take them."""
+        return frozenset(self.heads) | frozenset(self._growing.values())
+
+    @property
+    def kept_tree(self) -> dict[int, Branch]:
+        """The branches that are not pruned; `tree` goes on to know the place of one that somebody may be reading."""
+        return {number: branch for number, branch in self.tree.items() if number not in self._pruned}
+
+    def prune(self, write: Write) -> asyncio.Future[None]:
+        """Queues the removal of closed branches: one synchronous step. From here on they are unknown.
+
+        ValueError for one that is in use or pruned already, or from which one grows that stays.
+        """
+        gone = set(write.pruned.branches if write.pruned is not None else ())
+        tree = self.kept_tree
+        if gone & self.in_use or not gone <= tree.keys() or leaves_of(tree, gone) != gone:
+            raise ValueError(f"branches {sorted(gone)} can't be pruned: one is in use, or one that stays grows there")
+        done = self.commit(replace(write, epoch=self.epoch), lambda: None, lambda: self._pruned.difference_update(gone))
+        self._pruned |= gone
         return done
 
     def places_fit(self, write: Write) -> bool:
@@ -456,7 +488,7 @@ class Timeline:
                 log.exception("an observer of %s failed", self.playthrough_id)
 
     async def _create(self) -> None:
-        first = Branch(1, None, 0, 1, "current")
+        first = Branch(1, None, 0, 1, "current", self.clock.now_ms())
         await self.commit(
             Write(self.playthrough_id, self.epoch, branch=first, playthrough=self.playthrough), lambda: None
         )
@@ -465,7 +497,7 @@ class Timeline:
         """Rebuilds what a restart lost: the tree, the highest seq, a head per open branch."""
         branches = await self.store.branches(self.playthrough_id)
         self.tree = {branch.number: branch for branch in branches}
-        self._branch = max(self.tree)
+        self._branch = await self.store.last_branch(self.playthrough_id)
         self._seq = await self.store.last_seq(self.playthrough_id)
         for branch in branches:
             if branch.status == "closed":

@@ -4,14 +4,13 @@ import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 from ..domain.errors import BadInput, Busy, DramaturgError
 from ..saves.limits import MAX_BLOB_BYTES
 from .convert import checks
 
-if TYPE_CHECKING:
-    from ..pipeline.import_checkpoint import Imported
+Answer = TypeVar("Answer")
 
 PART_BYTES = 3 << 20
 KEPT_MS = 10 * 60_000
@@ -26,7 +25,7 @@ DOWNLOADS = 2
 
 
 @dataclass(slots=True)
-class Upload:
+class Upload(Generic[Answer]):
     """A blob that is coming in.
 
     used_ms: when its last part came · waits: for another call · parts: a digest of each so far · answer: once the last
@@ -38,7 +37,7 @@ class Upload:
     waits: bool = False
     blob: bytearray = field(default_factory=bytearray)
     parts: list[bytes] = field(default_factory=list)
-    answer: "Imported | None" = None
+    answer: Answer | None = None
 
     @property
     def takes_a_place(self) -> bool:
@@ -46,17 +45,21 @@ class Upload:
         return self.answer is None and (self.waits or len(self.parts) > 1)
 
 
-class Uploads:
-    """Blobs that are coming in. A part that is sent again changes nothing and gets the same answer."""
+class Uploads(Generic[Answer]):
+    """Blobs that are coming in. A part that is sent again changes nothing and gets the same answer.
 
-    def __init__(self, now_ms: Callable[[], int], later: Later) -> None:
+    places: so many in several parts come in at once.
+    """
+
+    def __init__(self, now_ms: Callable[[], int], later: Later, places: int = UPLOADS) -> None:
         self._now_ms = now_ms
         self._later = later
-        self._open: dict[str, Upload] = {}
+        self._places = places
+        self._open: dict[str, Upload[Answer]] = {}
 
     def take(
         self, playthrough_id: str, request_id: str, token: str, part: bytes, *, more: bool = True
-    ) -> tuple[Upload, str]:
+    ) -> tuple[Upload[Answer], str]:
         """The upload after this part, and the token of the next one. more: parts follow.
 
         Raises BadInput for a token of another upload or playthrough, an expired one, or a blob that grows too large;
@@ -80,15 +83,15 @@ class Uploads:
 
     def _make_room(self) -> None:
         """Lets go of the upload that was left alone for longest, where all places are taken; Busy where none was."""
-        if sum(upload.takes_a_place for upload in self._open.values()) < UPLOADS:
+        if sum(upload.takes_a_place for upload in self._open.values()) < self._places:
             return
         waiting = ((upload.used_ms, name) for name, upload in self._open.items() if upload.waits)
         used_ms, name = min(waiting, default=(self._now_ms(), ""))
         if used_ms + LEFT_ALONE_MS > self._now_ms():
-            raise Busy(f"{UPLOADS} imports are under way", retry_after_ms=LEFT_ALONE_MS)
+            raise Busy(f"{self._places} imports are under way", retry_after_ms=LEFT_ALONE_MS)
         del self._open[name]
 
-    async def complete(self, upload: Upload, take_in: "Callable[[bytearray], Awaitable[Imported]]") -> "Imported":
+    async def complete(self, upload: Upload[Answer], take_in: Callable[[bytearray], Awaitable[Answer]]) -> Answer:
         """What became of a blob whose parts are all there; one that can't be taken in is forgotten."""
         if upload.answer is None:
             try:
@@ -102,10 +105,10 @@ class Uploads:
             upload.blob = bytearray()  # a new one: a thread may still read the other
         return upload.answer
 
-    def _drop(self, upload: Upload) -> None:
+    def _drop(self, upload: Upload[Answer]) -> None:
         self._open = {name: other for name, other in self._open.items() if other is not upload}
 
-    def _add(self, upload: Upload, place: int, part: bytes) -> None:
+    def _add(self, upload: Upload[Answer], place: int, part: bytes) -> None:
         seen = hashlib.sha256(part).digest()
         if 0 <= place < len(upload.parts):
             if upload.parts[place] != seen:

@@ -1,15 +1,21 @@
 """PlaythroughService: decode, call, encode."""
 
 import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from typing import TYPE_CHECKING
 
 from dramaturg import v1
 from dramaturg.v1 import playthrough_service_pb2_grpc as rpc
 
+from ..pipeline.back_up import back_up
 from ..pipeline.checkpoints import create_checkpoint, delete_checkpoint, restore_checkpoint
 from ..pipeline.delete_playthrough import delete_playthrough
 from ..pipeline.edits import begin_unit, end_unit
+from ..pipeline.list_branches import list_branches
 from ..pipeline.list_checkpoints import list_checkpoints
+from ..pipeline.list_playthroughs import list_playthroughs
 from ..pipeline.open_playthrough import open_playthrough
+from ..pipeline.prune_branches import prune_branches
 from .convert import checks
 from .convert.playthrough import (
     decode_begin_unit,
@@ -28,17 +34,40 @@ from .convert.playthrough import (
     encode_open,
     encode_restored,
 )
+from .convert.playthroughs import (
+    decode_back_up,
+    decode_export_playthrough,
+    decode_list_branches,
+    decode_list_playthroughs,
+    decode_prune,
+    encode_backed_up,
+    encode_branches,
+    encode_brought_in,
+    encode_playthroughs,
+    encode_pruned,
+    parts_of,
+)
 from .convert.records import encode_checkpoint
+from .convert.values import heartbeat
 from .guard import Context
 from .parts import Downloads, Uploads
 from .running import Running
+from .streams import kept_alive
+
+if TYPE_CHECKING:  # a server answers before it can read saves
+    from ..pipeline.import_checkpoint import Imported
+    from ..pipeline.import_playthrough import BroughtIn
+
+WHOLE_UPLOADS = 2
+"""Whole playthroughs in several parts that come in at once; they are larger than saves."""
 
 
 class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     def __init__(self, running: Running) -> None:
         self._running = running
         later = asyncio.get_running_loop().call_later
-        self._uploads = Uploads(running.now_ms, later)
+        self._uploads: Uploads[Imported] = Uploads(running.now_ms, later)
+        self._whole_uploads: Uploads[BroughtIn] = Uploads(running.now_ms, later, WHOLE_UPLOADS)
         self._downloads = Downloads(running.now_ms, later)
 
     async def OpenPlaythrough(self, request: v1.OpenPlaythroughRequest, context: Context) -> v1.OpenPlaythroughResponse:
@@ -116,6 +145,59 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
             return v1.ImportCheckpointResponse(next_page_token=token)
         return encode_imported(await self._uploads.complete(upload, lambda blob: import_checkpoint(timeline, at, blob)))
 
+    async def ExportPlaythrough(
+        self, request: v1.ExportPlaythroughRequest, context: Context
+    ) -> AsyncGenerator[v1.ExportPlaythroughResponse, None]:
+        name, part_bytes = decode_export_playthrough(request)
+        every_s = self._running.config.heartbeat_ms / 1000
+        async for message in kept_alive(
+            self._parts(name, part_bytes), beat=self._beat, every_s=every_s, ending=self._running.draining
+        ):
+            yield message
+
+    async def _parts(self, playthrough_id: str, part_bytes: int) -> AsyncIterator[v1.ExportPlaythroughResponse]:
+        from ..pipeline.export_playthrough import export_playthrough
+
+        blob = await export_playthrough(await self._running.application(), playthrough_id)
+        for part in parts_of(blob, part_bytes):
+            yield part
+
+    def _beat(self) -> v1.ExportPlaythroughResponse:
+        return v1.ExportPlaythroughResponse(heartbeat=heartbeat(self._running.now_ms()))
+
+    async def ImportPlaythrough(
+        self, request: v1.ImportPlaythroughRequest, context: Context
+    ) -> v1.ImportPlaythroughResponse:
+        from ..pipeline.import_playthrough import import_playthrough
+
+        at, part, more = checks.mutation(request), decode_part(request), request.more_parts
+        app = await self._running.application()
+        uploads = self._whole_uploads
+        upload, token = uploads.take(at.playthrough_id, at.request_id, request.page_token, part, more=more)
+        if more:
+            return v1.ImportPlaythroughResponse(next_page_token=token)
+        return encode_brought_in(await uploads.complete(upload, lambda blob: import_playthrough(app, at, blob)))
+
+    async def ListPlaythroughs(
+        self, request: v1.ListPlaythroughsRequest, context: Context
+    ) -> v1.ListPlaythroughsResponse:
+        asked = decode_list_playthroughs(request, self._running.config)
+        return encode_playthroughs(await list_playthroughs(await self._running.application(), asked), asked)
+
+    async def ListBranches(self, request: v1.ListBranchesRequest, context: Context) -> v1.ListBranchesResponse:
+        asked = decode_list_branches(request, self._running.config)
+        return encode_branches(await list_branches(await self._running.application(), asked), asked)
+
+    async def PruneBranches(self, request: v1.PruneBranchesRequest, context: Context) -> v1.PruneBranchesResponse:
+        asked = decode_prune(request)
+        app = await self._running.application()
+        return encode_pruned(await prune_branches(await app.timeline(asked.at.playthrough_id), asked))
+
+    async def BackUp(self, request: v1.BackUpRequest, context: Context) -> v1.BackUpResponse:
+        name = decode_back_up(request)
+        app = await self._running.application()
+        return encode_backed_up(await back_up(app, self._running.config.backups, name))
+
     async def DeletePlaythrough(
         self, request: v1.DeletePlaythroughRequest, context: Context
     ) -> v1.DeletePlaythroughResponse:
@@ -125,4 +207,5 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
             return v1.DeletePlaythroughResponse(deleted=await delete_playthrough(app, at))
         finally:  # a caller who leaves stops no deletion that has begun
             self._uploads.forget(at.playthrough_id)
+            self._whole_uploads.forget(at.playthrough_id)
             self._downloads.forget(at.playthrough_id)

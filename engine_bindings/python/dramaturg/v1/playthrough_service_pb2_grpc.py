@@ -28,7 +28,8 @@ if _version_not_supported:
 class PlaythroughServiceStub:
     """Playthroughs, units and checkpoints. A request id counts on the branches that see its call: one that was used on an
     abandoned branch only is free again, for games derive ids from counters that are in their saves. Those of Restore-,
-    Delete- and ImportCheckpoint, which must not happen again after a load, count in the whole playthrough.
+    Delete- and ImportCheckpoint, ImportPlaythrough and PruneBranches, which must not happen again after a load, count in
+    the whole playthrough.
     """
 
     def __init__(self, channel):
@@ -82,6 +83,36 @@ class PlaythroughServiceStub:
                 request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportCheckpointRequest.SerializeToString,
                 response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportCheckpointResponse.FromString,
                 _registered_method=True)
+        self.ExportPlaythrough = channel.unary_stream(
+                '/dramaturg.v1.PlaythroughService/ExportPlaythrough',
+                request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ExportPlaythroughRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ExportPlaythroughResponse.FromString,
+                _registered_method=True)
+        self.ImportPlaythrough = channel.unary_unary(
+                '/dramaturg.v1.PlaythroughService/ImportPlaythrough',
+                request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportPlaythroughRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportPlaythroughResponse.FromString,
+                _registered_method=True)
+        self.ListPlaythroughs = channel.unary_unary(
+                '/dramaturg.v1.PlaythroughService/ListPlaythroughs',
+                request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListPlaythroughsRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListPlaythroughsResponse.FromString,
+                _registered_method=True)
+        self.ListBranches = channel.unary_unary(
+                '/dramaturg.v1.PlaythroughService/ListBranches',
+                request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListBranchesRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListBranchesResponse.FromString,
+                _registered_method=True)
+        self.PruneBranches = channel.unary_unary(
+                '/dramaturg.v1.PlaythroughService/PruneBranches',
+                request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.PruneBranchesRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.PruneBranchesResponse.FromString,
+                _registered_method=True)
+        self.BackUp = channel.unary_unary(
+                '/dramaturg.v1.PlaythroughService/BackUp',
+                request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.BackUpRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.BackUpResponse.FromString,
+                _registered_method=True)
         self.DeletePlaythrough = channel.unary_unary(
                 '/dramaturg.v1.PlaythroughService/DeletePlaythrough',
                 request_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.DeletePlaythroughRequest.SerializeToString,
@@ -92,7 +123,8 @@ class PlaythroughServiceStub:
 class PlaythroughServiceServicer:
     """Playthroughs, units and checkpoints. A request id counts on the branches that see its call: one that was used on an
     abandoned branch only is free again, for games derive ids from counters that are in their saves. Those of Restore-,
-    Delete- and ImportCheckpoint, which must not happen again after a load, count in the whole playthrough.
+    Delete- and ImportCheckpoint, ImportPlaythrough and PruneBranches, which must not happen again after a load, count in
+    the whole playthrough.
     """
 
     def OpenPlaythrough(self, request, context):
@@ -191,6 +223,76 @@ class PlaythroughServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ExportPlaythrough(self, request, context):
+        """Gives out a whole playthrough as one self-contained compressed blob, to move it or to keep it: all branches with
+        their turns and changes, all checkpoints, the answers under request ids. As of the moment of the call; others play on.
+        The parts come in order; joined they make the blob. It needs not be open.
+
+        Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN; INVALID_ARGUMENT for one that makes a blob of more than 256 MiB (512 MiB
+        before it is packed), which no import would take: prune it, or use BackUp.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ImportPlaythrough(self, request, context):
+        """Takes in a blob that ExportPlaythrough gave out, in as many parts as it takes, as a playthrough of the given id. It
+        can be opened once the last part is in, and is what it was: branches keep their ids, turns and changes theirs. Under
+        the id that it had before, answered request ids are answered again; under another one they are free. Each part needs
+        a request id of its own. Limits and waits are those of ImportCheckpoint, for 2 blobs at a time.
+
+        Fails with ALREADY_EXISTS/PLAYTHROUGH_EXISTS, which no import changes; INVALID_ARGUMENT/DATA_FOREIGN,
+        FAILED_PRECONDITION/DATA_NEWER or CAST_MISMATCH, DATA_LOSS/DATA_DAMAGED, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo.
+        Then nothing of it is here.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListPlaythroughs(self, request, context):
+        """Lists the playthroughs of the data folder, by default the one that came last first. One that is made meanwhile shifts
+        no page.
+
+        Fails with INVALID_ARGUMENT for a page token of another list.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListBranches(self, request, context):
+        """Lists the branches of a playthrough, by default the newest first, and what was pruned from it. One that is opened or
+        pruned meanwhile shifts no page.
+
+        Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PruneBranches(self, request, context):
+        """Removes abandoned branches with their turns and changes, for good. What must stay stays and is told with its reason:
+        the current branch, scratch branches in use, any from which one that stays grows, and those with checkpoints unless
+        asked. At most 1,000 branches a call. They are unknown at once; their rows go bit by bit behind it, so that no turn
+        waits, and go on after a crash. The database file doesn't shrink: what comes next takes the room.
+
+        What other branches see does not change. Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN or BRANCH_UNKNOWN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BackUp(self, request, context):
+        """Copies the database of the data folder, all playthroughs, to a new file in the backup folder (setting
+        `backup_folder`), while turns go on. The copy is as of one moment and was checked by SQLite before it got its name.
+
+        Fails with ALREADY_EXISTS/BACKUP_EXISTS, for no file is ever overwritten; FAILED_PRECONDITION/BACKUP_UNSUPPORTED for
+        a server without a data folder; DATA_LOSS/DATA_DAMAGED when the check fails; UNAVAILABLE/STORE_UNAVAILABLE when the
+        folder can't be written. Then no new file is there.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def DeletePlaythrough(self, request, context):
         """Deletes a playthrough with everything in it, for good. Deleting what is not there is OK.
 
@@ -248,6 +350,36 @@ def add_PlaythroughServiceServicer_to_server(servicer, server):
                     request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportCheckpointRequest.FromString,
                     response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportCheckpointResponse.SerializeToString,
             ),
+            'ExportPlaythrough': grpc.unary_stream_rpc_method_handler(
+                    servicer.ExportPlaythrough,
+                    request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ExportPlaythroughRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ExportPlaythroughResponse.SerializeToString,
+            ),
+            'ImportPlaythrough': grpc.unary_unary_rpc_method_handler(
+                    servicer.ImportPlaythrough,
+                    request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportPlaythroughRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ImportPlaythroughResponse.SerializeToString,
+            ),
+            'ListPlaythroughs': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListPlaythroughs,
+                    request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListPlaythroughsRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListPlaythroughsResponse.SerializeToString,
+            ),
+            'ListBranches': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListBranches,
+                    request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListBranchesRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.ListBranchesResponse.SerializeToString,
+            ),
+            'PruneBranches': grpc.unary_unary_rpc_method_handler(
+                    servicer.PruneBranches,
+                    request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.PruneBranchesRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.PruneBranchesResponse.SerializeToString,
+            ),
+            'BackUp': grpc.unary_unary_rpc_method_handler(
+                    servicer.BackUp,
+                    request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.BackUpRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_playthrough__service__pb2.BackUpResponse.SerializeToString,
+            ),
             'DeletePlaythrough': grpc.unary_unary_rpc_method_handler(
                     servicer.DeletePlaythrough,
                     request_deserializer=dramaturg_dot_v1_dot_playthrough__service__pb2.DeletePlaythroughRequest.FromString,
@@ -264,7 +396,8 @@ def add_PlaythroughServiceServicer_to_server(servicer, server):
 class PlaythroughService:
     """Playthroughs, units and checkpoints. A request id counts on the branches that see its call: one that was used on an
     abandoned branch only is free again, for games derive ids from counters that are in their saves. Those of Restore-,
-    Delete- and ImportCheckpoint, which must not happen again after a load, count in the whole playthrough.
+    Delete- and ImportCheckpoint, ImportPlaythrough and PruneBranches, which must not happen again after a load, count in
+    the whole playthrough.
     """
 
     @staticmethod
@@ -500,6 +633,168 @@ class PlaythroughService:
             '/dramaturg.v1.PlaythroughService/ImportCheckpoint',
             dramaturg_dot_v1_dot_playthrough__service__pb2.ImportCheckpointRequest.SerializeToString,
             dramaturg_dot_v1_dot_playthrough__service__pb2.ImportCheckpointResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportPlaythrough(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/dramaturg.v1.PlaythroughService/ExportPlaythrough',
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ExportPlaythroughRequest.SerializeToString,
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ExportPlaythroughResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportPlaythrough(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.PlaythroughService/ImportPlaythrough',
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ImportPlaythroughRequest.SerializeToString,
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ImportPlaythroughResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListPlaythroughs(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.PlaythroughService/ListPlaythroughs',
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ListPlaythroughsRequest.SerializeToString,
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ListPlaythroughsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListBranches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.PlaythroughService/ListBranches',
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ListBranchesRequest.SerializeToString,
+            dramaturg_dot_v1_dot_playthrough__service__pb2.ListBranchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PruneBranches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.PlaythroughService/PruneBranches',
+            dramaturg_dot_v1_dot_playthrough__service__pb2.PruneBranchesRequest.SerializeToString,
+            dramaturg_dot_v1_dot_playthrough__service__pb2.PruneBranchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BackUp(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.PlaythroughService/BackUp',
+            dramaturg_dot_v1_dot_playthrough__service__pb2.BackUpRequest.SerializeToString,
+            dramaturg_dot_v1_dot_playthrough__service__pb2.BackUpResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,6 +5,8 @@ import grpc
 import grpc.aio
 
 from dramaturg.v1.playthrough_service_pb2 import (
+    BackUpRequest,
+    BackUpResponse,
     BeginUnitRequest,
     BeginUnitResponse,
     CreateCheckpointRequest,
@@ -17,12 +19,22 @@ from dramaturg.v1.playthrough_service_pb2 import (
     EndUnitResponse,
     ExportCheckpointRequest,
     ExportCheckpointResponse,
+    ExportPlaythroughRequest,
+    ExportPlaythroughResponse,
     ImportCheckpointRequest,
     ImportCheckpointResponse,
+    ImportPlaythroughRequest,
+    ImportPlaythroughResponse,
+    ListBranchesRequest,
+    ListBranchesResponse,
     ListCheckpointsRequest,
     ListCheckpointsResponse,
+    ListPlaythroughsRequest,
+    ListPlaythroughsResponse,
     OpenPlaythroughRequest,
     OpenPlaythroughResponse,
+    PruneBranchesRequest,
+    PruneBranchesResponse,
     RestoreCheckpointRequest,
     RestoreCheckpointResponse,
 )
@@ -38,6 +50,12 @@ class PlaythroughServiceStub:
     DeleteCheckpoint: grpc.UnaryUnaryMultiCallable[DeleteCheckpointRequest, DeleteCheckpointResponse]
     ExportCheckpoint: grpc.UnaryUnaryMultiCallable[ExportCheckpointRequest, ExportCheckpointResponse]
     ImportCheckpoint: grpc.UnaryUnaryMultiCallable[ImportCheckpointRequest, ImportCheckpointResponse]
+    ExportPlaythrough: grpc.UnaryStreamMultiCallable[ExportPlaythroughRequest, ExportPlaythroughResponse]
+    ImportPlaythrough: grpc.UnaryUnaryMultiCallable[ImportPlaythroughRequest, ImportPlaythroughResponse]
+    ListPlaythroughs: grpc.UnaryUnaryMultiCallable[ListPlaythroughsRequest, ListPlaythroughsResponse]
+    ListBranches: grpc.UnaryUnaryMultiCallable[ListBranchesRequest, ListBranchesResponse]
+    PruneBranches: grpc.UnaryUnaryMultiCallable[PruneBranchesRequest, PruneBranchesResponse]
+    BackUp: grpc.UnaryUnaryMultiCallable[BackUpRequest, BackUpResponse]
     DeletePlaythrough: grpc.UnaryUnaryMultiCallable[DeletePlaythroughRequest, DeletePlaythroughResponse]
 
 class PlaythroughServiceServicer:
@@ -68,6 +86,24 @@ class PlaythroughServiceServicer:
     async def ImportCheckpoint(
         self, request: ImportCheckpointRequest, context: grpc.aio.ServicerContext[ImportCheckpointRequest, ImportCheckpointResponse]
     ) -> ImportCheckpointResponse: ...
+    def ExportPlaythrough(
+        self, request: ExportPlaythroughRequest, context: grpc.aio.ServicerContext[ExportPlaythroughRequest, ExportPlaythroughResponse]
+    ) -> AsyncIterator[ExportPlaythroughResponse]: ...
+    async def ImportPlaythrough(
+        self, request: ImportPlaythroughRequest, context: grpc.aio.ServicerContext[ImportPlaythroughRequest, ImportPlaythroughResponse]
+    ) -> ImportPlaythroughResponse: ...
+    async def ListPlaythroughs(
+        self, request: ListPlaythroughsRequest, context: grpc.aio.ServicerContext[ListPlaythroughsRequest, ListPlaythroughsResponse]
+    ) -> ListPlaythroughsResponse: ...
+    async def ListBranches(
+        self, request: ListBranchesRequest, context: grpc.aio.ServicerContext[ListBranchesRequest, ListBranchesResponse]
+    ) -> ListBranchesResponse: ...
+    async def PruneBranches(
+        self, request: PruneBranchesRequest, context: grpc.aio.ServicerContext[PruneBranchesRequest, PruneBranchesResponse]
+    ) -> PruneBranchesResponse: ...
+    async def BackUp(
+        self, request: BackUpRequest, context: grpc.aio.ServicerContext[BackUpRequest, BackUpResponse]
+    ) -> BackUpResponse: ...
     async def DeletePlaythrough(
         self, request: DeletePlaythroughRequest, context: grpc.aio.ServicerContext[DeletePlaythroughRequest, DeletePlaythroughResponse]
     ) -> DeletePlaythroughResponse: ...

@@ -272,6 +272,76 @@ class Calls:
         """
         return self._unary(methods.IMPORT_CHECKPOINT, request, timeout_s)
 
+    def export_playthrough(
+        self, request: v1.ExportPlaythroughRequest, *, timeout_s: float | None = None
+    ) -> Stream[v1.ExportPlaythroughResponse]:
+        """Gives out a whole playthrough as one self-contained compressed blob, to move it or to keep it: all branches with
+        their turns and changes, all checkpoints, the answers under request ids. As of the moment of the call; others play on.
+        The parts come in order; joined they make the blob. It needs not be open.
+
+        Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN; INVALID_ARGUMENT for one that makes a blob of more than 256 MiB (512 MiB
+        before it is packed), which no import would take: prune it, or use BackUp.
+        """
+        return self._stream(methods.EXPORT_PLAYTHROUGH, request, timeout_s)
+
+    def import_playthrough(
+        self, request: v1.ImportPlaythroughRequest, *, timeout_s: float | None = None
+    ) -> v1.ImportPlaythroughResponse:
+        """Takes in a blob that ExportPlaythrough gave out, in as many parts as it takes, as a playthrough of the given id. It
+        can be opened once the last part is in, and is what it was: branches keep their ids, turns and changes theirs. Under
+        the id that it had before, answered request ids are answered again; under another one they are free. Each part needs
+        a request id of its own. Limits and waits are those of ImportCheckpoint, for 2 blobs at a time.
+
+        Fails with ALREADY_EXISTS/PLAYTHROUGH_EXISTS, which no import changes; INVALID_ARGUMENT/DATA_FOREIGN,
+        FAILED_PRECONDITION/DATA_NEWER or CAST_MISMATCH, DATA_LOSS/DATA_DAMAGED, RESOURCE_EXHAUSTED/QUEUE_FULL with RetryInfo.
+        Then nothing of it is here.
+        """
+        return self._unary(methods.IMPORT_PLAYTHROUGH, request, timeout_s)
+
+    def list_playthroughs(
+        self, request: v1.ListPlaythroughsRequest, *, timeout_s: float | None = None
+    ) -> v1.ListPlaythroughsResponse:
+        """Lists the playthroughs of the data folder, by default the one that came last first. One that is made meanwhile shifts
+        no page.
+
+        Fails with INVALID_ARGUMENT for a page token of another list.
+        """
+        return self._unary(methods.LIST_PLAYTHROUGHS, request, timeout_s)
+
+    def list_branches(
+        self, request: v1.ListBranchesRequest, *, timeout_s: float | None = None
+    ) -> v1.ListBranchesResponse:
+        """Lists the branches of a playthrough, by default the newest first, and what was pruned from it. One that is opened or
+        pruned meanwhile shifts no page.
+
+        Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN.
+        """
+        return self._unary(methods.LIST_BRANCHES, request, timeout_s)
+
+    def prune_branches(
+        self, request: v1.PruneBranchesRequest, *, timeout_s: float | None = None
+    ) -> v1.PruneBranchesResponse:
+        """Removes abandoned branches with their turns and changes, for good. What must stay stays and is told with its reason:
+        the current branch, scratch branches in use, any from which one that stays grows, and those with checkpoints unless
+        asked. At most 1,000 branches a call. They are unknown at once; their rows go bit by bit behind it, so that no turn
+        waits, and go on after a crash. The database file doesn't shrink: what comes next takes the room.
+
+        What other branches see does not change. Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN or BRANCH_UNKNOWN.
+        """
+        return self._unary(methods.PRUNE_BRANCHES, request, timeout_s)
+
+    def back_up(
+        self, request: v1.BackUpRequest, *, timeout_s: float | None = None
+    ) -> v1.BackUpResponse:
+        """Copies the database of the data folder, all playthroughs, to a new file in the backup folder (setting
+        `backup_folder`), while turns go on. The copy is as of one moment and was checked by SQLite before it got its name.
+
+        Fails with ALREADY_EXISTS/BACKUP_EXISTS, for no file is ever overwritten; FAILED_PRECONDITION/BACKUP_UNSUPPORTED for
+        a server without a data folder; DATA_LOSS/DATA_DAMAGED when the check fails; UNAVAILABLE/STORE_UNAVAILABLE when the
+        folder can't be written. Then no new file is there.
+        """
+        return self._unary(methods.BACK_UP, request, timeout_s)
+
     def delete_playthrough(
         self, request: v1.DeletePlaythroughRequest, *, timeout_s: float | None = None
     ) -> v1.DeletePlaythroughResponse:

@@ -93,7 +93,7 @@ def decode_export(request: v1.ExportCheckpointRequest) -> ExportRequest:
     )
 
 
-def decode_part(request: v1.ImportCheckpointRequest) -> bytes:
+def decode_part(request: v1.ImportCheckpointRequest | v1.ImportPlaythroughRequest) -> bytes:
     """The bytes of one part of a blob."""
     if not request.blob_part:
         raise BadInput("blob_part", "must not be empty")
