@@ -132,7 +132,7 @@ async def _answer(running: "Running", server: "RpcServer", say: Callable[[str], 
     config = running.config
     loading = asyncio.create_task(_load(running))
     ending = asyncio.create_task(running.end_requested.wait())
-    tasks: list[asyncio.Task[Any]] = [loading, ending]
+    tasks: list[asyncio.Task[Any]] = [loading, ending, asyncio.create_task(_keep_branches(running))]
     try:
         await asyncio.wait({loading, ending}, timeout=RUN_FILE_AT_LATEST_S, return_when=asyncio.FIRST_COMPLETED)
         if loading.done():
@@ -151,6 +151,13 @@ async def _answer(running: "Running", server: "RpcServer", say: Callable[[str], 
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _keep_branches(running: "Running") -> None:
+    """Removes abandoned branches after the time that is set, for as long as the server runs."""
+    from dramaturg_server.pipeline.keep_for import keep_for
+
+    await keep_for(await running.application(), running.config.prune_after_days)
 
 
 async def _follow(running: "Running", seen: "Snapshot") -> None:
