@@ -12,7 +12,7 @@ from dramaturg_server.cast.scripts import read_script
 SAMPLES = Path(dramaturg_server.__file__).parent / "samples"
 GATEHOUSE = SAMPLES / "gatehouse"
 FILES = {str(path.relative_to(GATEHOUSE).as_posix()): path.read_bytes() for path in sorted(GATEHOUSE.rglob("*.yaml"))}
-SCRIPT = (SAMPLES / "scripts" / "first_watch.yaml").read_bytes()
+SCRIPT = (GATEHOUSE / "tests" / "first_watch.yaml").read_bytes()
 SHARDS = [
     *(b"", b"~", b"true", b"0", b"-1.5", b"[", b"]", b"{", b"}", b": ", b", ", b"\n", b"\n  ", b"- ", b"'", b'"', b"#"),
     *(b"[]", b"{}", b"{a: 1}", b"[x, [y]]", b"&a", b"*a", b"<<", b"!!x", b"|", b">", b"\x00", b"\xff", b"\t"),

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from dramaturg import Client, field_value, v1
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.cast.scripts import Expectation
-from dramaturg_server.cli.play import SAMPLE_CAST, embedded_scripts, find_script
 from dramaturg_server.cli.playing.columns import cut, one_line, pad, width, wrapped
 from dramaturg_server.cli.playing.completion import completions
 from dramaturg_server.cli.playing.expectations import grouped
+from dramaturg_server.cli.playing.finding import SAMPLE_CAST, SAMPLES, embedded_scripts, find_script
 from dramaturg_server.cli.playing.loop import ACTS
 from dramaturg_server.cli.playing.outcome import Sighting, board_moves, field_moves, latest, mood_moves
 from dramaturg_server.cli.playing.reverting import change_to_undo
@@ -361,9 +361,22 @@ def script(folder: Path, *steps: str) -> str:
     return str(path)
 
 
-def test_first_watch_is_embedded() -> None:
+def test_the_tests_of_the_samples_are_embedded() -> None:
     assert "first_watch" in embedded_scripts()
-    assert find_script("first_watch").parent.name == "scripts"
+    found = find_script("first_watch")
+    assert (found.path.parent.name, found.cast) == ("tests", SAMPLES / "gatehouse")
+
+
+def test_a_script_is_found_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    for name in ("night.yaml", "night.zh.yaml", "first_watch.yaml"):
+        (tests / name).write_text("steps: {unit: one}\n", encoding="utf-8")
+    for locale, name in (("", "night"), ("zh", "night.zh"), ("zh-Hant-TW", "night.zh"), ("ja", "night")):
+        assert find_script("night", locale, tmp_path).path == tests / f"{name}.yaml"
+    assert find_script("night.zh", "", tmp_path).path == tests / "night.zh.yaml"
+    assert find_script("first_watch", "zh", tmp_path).cast == tmp_path, "a cast's own tests come first"
+    assert find_script(str(tests / "night.yaml")).cast is None
 
 
 def test_the_sample_plays_from_first_unit_to_last_and_rewinds_the_betrayal() -> None:
@@ -387,6 +400,33 @@ def test_a_script_without_expectations_just_plays(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "neutral -> limited_trust" in done.stdout
     assert "checked" not in done.stdout
+
+
+def test_a_script_begins_where_it_says_and_nothing_is_judged_by_it(tmp_path: Path) -> None:
+    path = tmp_path / "given.yaml"
+    path.write_text(
+        """
+given:
+  quests: {watch: bell_rung}
+  flags: {bread_shared: true, mugs_owed: 2}
+  state: {tobin: {persona.relationships.player.stage: trust, persona.hobbies: [dice]}}
+steps:
+  - unit: muster
+    expect:
+      evidence: {}
+      holds: {tobin: [flag.bread_shared, flag.mugs_owed == 2, quest.watch == bell_rung, persona.hobbies,
+        persona.relationships.player.stage == trust, not session.attitude_shifts]}
+  - {flag: {bread_shared: true}, who: tobin, expect: {changes: {}, holds: {tobin: not session.attitude_shifts}}}
+  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: bread-shared}}
+""",
+        encoding="utf-8",
+    )
+    done = play("--script", str(path))
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert "  begins with quest watch at bell_rung; flag bread_shared true; flag mugs_owed 2; tobin" in done.stdout
+    assert "given.yaml:13: model_says does nothing yet" in done.stdout
+    assert "given.yaml:13: recalls does nothing yet" in done.stdout
+    assert "evidence" not in done.stdout
 
 
 def test_every_expectation_that_is_not_met_is_told_with_its_line(tmp_path: Path) -> None:
@@ -649,6 +689,21 @@ def test_a_chinese_cast_plays_like_an_english_one(tmp_path: Path) -> None:
     assert "你是来坐船的，不是来听故事的。" in done.stdout
     assert "奥莎 - persona.relationships.player.stage: wary -> hostile" in done.stdout
     assert "嗯。" in done.stdout
+
+
+def test_a_script_is_played_in_its_own_language(tmp_path: Path) -> None:
+    files = {
+        "cast.yaml": "cast: 夜渡\nlanguages: [zh, en]\n",
+        "characters/奥莎.yaml": "name: 奥莎\nfallbacks: [嗯。]\n",
+        "lang/en.yaml": "characters: {奥莎: {name: Orsa, fallbacks: [Hm.]}}\n",
+        "tests/night.yaml": "steps: {say: 喂, to: 奥莎}\n",
+        "tests/night.en.yaml": "steps: {say: Hello, to: 奥莎}\n",
+    }
+    cast = written_cast(tmp_path, files)
+    assert "嗯。" in play("--cast", cast, "--script", "night").stdout
+    for words in (("night", "--lang", "en"), ("night.en",)):
+        done = play("--cast", cast, "--script", *words)
+        assert "Orsa: Hm." in done.stdout, done.stderr
 
 
 def test_a_joined_sidecar_goes_on_afterwards(tmp_path: Path) -> None:

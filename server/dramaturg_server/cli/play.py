@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import EXIT_FAILED, UserError
 from dramaturg_server.cli.casting.check import cast_is_broken
+from dramaturg_server.cli.playing.finding import SAMPLE_CAST, embedded_scripts, find_script
 
 if TYPE_CHECKING:
     from dramaturg import Client
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
     from dramaturg_server.cli.playing.view import View
     from dramaturg_server.domain.content import Cast
 
-SAMPLES = Path(__file__).resolve().parent.parent / "samples"
-SAMPLE_CAST = SAMPLES / "gatehouse"
-SCRIPTS = SAMPLES / "scripts"
-ENDING = ".yaml"
 PLAYTHROUGH = "play"
 ECHO_COLUMNS = 300
 """What is shown of a line that came through a pipe."""
@@ -35,11 +32,11 @@ ECHO_COLUMNS = 300
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     scripts = ", ".join(embedded_scripts()) or "none"
-    parser.add_argument("--cast", metavar="DIR", help="folder of the cast (the sample, the Gatehouse)")
+    parser.add_argument("--cast", metavar="DIR", help="folder of the cast (the script's, else the sample)")
     parser.add_argument(
         "--data", metavar="DIR", help="folder for the playthrough, which then goes on (a temporary one)"
     )
-    parser.add_argument("--lang", metavar="TAG", default="", help="language of a new playthrough (the cast's first)")
+    parser.add_argument("--lang", metavar="TAG", default="", help="language of a new playthrough (the script's)")
     parser.add_argument("--script", metavar="NAME|FILE", help=f"play this instead of asking; embedded: {scripts}")
     parser.add_argument("--plain", action="store_true", help="no colours, no drawn lines")
     parser.add_argument(
@@ -51,18 +48,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.attach and arguments.data:
         raise UserError("--attach joins a sidecar that has its data already: leave out --data")
-    folder = cast_folder(arguments)
+    named = Path(arguments.cast) if arguments.cast else None
+    found = find_script(arguments.script, arguments.lang, named) if arguments.script else None
+    folder = named or (found and found.cast) or SAMPLE_CAST
     cast = read_cast(folder)
-    script = read_script(arguments.script, cast) if arguments.script else None
+    script = read_script(found.path, cast) if found else None
     with sidecar(arguments, folder, cast) as client:
-        return play(client, cast, script, arguments)
+        return play(client, folder, cast, script, arguments)
 
 
-def cast_folder(arguments: argparse.Namespace) -> Path:
-    return Path(arguments.cast) if arguments.cast else SAMPLE_CAST
-
-
-def play(client: "Client", cast: "Cast", script: "Script | None", arguments: argparse.Namespace) -> int:
+def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", arguments: argparse.Namespace) -> int:
     """Opens the playthrough and lets the script, or whoever sits at the keyboard, play it."""
     from dramaturg import DramaturgError
     from dramaturg_server.cli.playing.cast_news import CastNews
@@ -74,15 +69,16 @@ def play(client: "Client", cast: "Cast", script: "Script | None", arguments: arg
 
     fresh = f"{script.name[:64]}-{uuid.uuid4().hex[:8]}" if script else PLAYTHROUGH
     try:
-        stage = Stage(client, client.open(fresh, locale=arguments.lang), cast)
+        locale = arguments.lang or (script.language if script else "")
+        stage = Stage(client, client.open(fresh, locale=locale), cast)
     except DramaturgError as failed:
         raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
     view = View(sys.stdout, Style.of(sys.stdout, plain=arguments.plain), stage.name)
     if script is not None:
-        return 0 if ScriptRun(stage, view, script).run() else EXIT_FAILED
+        return 0 if ScriptRun(stage, view, script).run().passed else EXIT_FAILED
     read_line = keyboard(view, lambda line: completions(stage, line)) if sys.stdin.isatty() else pipe(view)
     if arguments.watch:
-        read_line = CastNews(stage, view, cast_folder(arguments)).before(read_line)
+        read_line = CastNews(stage, view, folder).before(read_line)
     Loop(stage, view, read_line, kept=arguments.data or arguments.attach or "").run()
     return 0
 
@@ -100,11 +96,10 @@ def read_cast(folder: Path) -> "Cast":
     return loaded.cast
 
 
-def read_script(name: str, cast: "Cast") -> "Script":
-    """Loads a script by its embedded name or as a file. Raises UserError."""
+def read_script(path: Path, cast: "Cast") -> "Script":
+    """Loads a script. Raises UserError."""
     from dramaturg_server.cast.scripts import load_script
 
-    path = find_script(name)
     try:
         loaded = load_script(path, cast)
     except OSError as wrong:
@@ -114,21 +109,6 @@ def read_script(name: str, cast: "Cast") -> "Script":
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         raise UserError(f"{path.parent / str(errors[0])}{more}")
     return loaded.script
-
-
-def find_script(name: str) -> Path:
-    """Where a script is: among the embedded ones, else as a file. Raises UserError."""
-    if name in embedded_scripts():
-        return SCRIPTS / f"{name}{ENDING}"
-    path = Path(name)
-    if path.is_file():
-        return path
-    raise UserError(f"there is no script {name[:200]!r}: neither embedded ({', '.join(embedded_scripts())}) nor a file")
-
-
-def embedded_scripts() -> list[str]:
-    """Names of the scripts that come with the program."""
-    return sorted(path.stem for path in SCRIPTS.glob(f"*{ENDING}"))
 
 
 # ---- with what it is played

@@ -3,14 +3,18 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from dramaturg import DramaturgError
+from dramaturg import DramaturgError, v1
+from dramaturg_server.cast.given import Given
 from dramaturg_server.cast.scripts import Report, Script, Step
+from dramaturg_server.domain.values import Value
 
 from .expectations import Mismatch, mismatches
 from .loop import error_text
 from .outcome import STAGE_TOWARD_PLAYER, Outcome, is_judged, latest
+from .result import Fault, ScriptResult
 from .stage import Stage
 from .view import View
+from .wording import source_word
 
 
 @dataclass(slots=True)
@@ -39,26 +43,46 @@ class ScriptRun:
         self._view = view
         self._script = script
         self._tally = Tally()
+        self._result = ScriptResult(script.name, len(script.steps))
 
-    def run(self) -> bool:
-        """Plays to the end and tells whether all was as expected; a failed call ends it."""
-        style = self._view.style
+    def run(self) -> ScriptResult:
+        """Plays to the end; a failed call ends it."""
+        style, result = self._view.style, self._result
         self._view.heading(f"{self._script.name} {style.dot} {self._stage.cast.cast_id}")
-        for step in self._script.steps:
-            try:
-                outcome = self._play(step)
-                found = mismatches(step.expect, outcome, self._stage) if step.expect else []
-            except DramaturgError as failed:
-                self._view.error(f"{where(step)}: {error_text(failed)}")
-                self._close(1)
-                return False
-            self._tally.add(step, outcome)
-            self._tally.counts["mismatches"] += len(found)
-            self._tally.counts["expected"] += step.expect is not None
-            for mismatch in found:
-                self._show(step, mismatch)
-        self._close(self._tally.counts["mismatches"])
-        return not self._tally.counts["mismatches"]
+        place = self._script.steps[0].place
+        try:
+            self._begin()
+            for step in self._script.steps:
+                place = step.place
+                self._do(step)
+        except DramaturgError as failed:
+            result.broken = (place, error_text(failed))
+            self._view.error(f"{place.file}:{place.line}: {error_text(failed)}")
+        self._close(len(result.faults) + (result.broken is not None))
+        return result
+
+    def _begin(self) -> None:
+        given = self._script.given
+        if given:
+            self._stage.begin_with(given)
+            self._view.note(f"begins with {'; '.join(given_texts(given))}")
+
+    def _do(self, step: Step) -> None:
+        outcome = self._play(step)
+        found = mismatches(step.expect, outcome, self._stage) if step.expect else []
+        self._tally.add(step, outcome)
+        self._result.played += 1
+        self._result.checked += step.expect is not None
+        for key in step.not_yet:
+            self._result.not_yet.append((step.place, key))
+            self._view.note(f"{where(step)}: {key} does nothing yet")
+        spoken = tuple(self._spoken(line) for line in outcome.lines)
+        for mismatch in found:
+            self._result.faults.append(Fault(step.place, mismatch, spoken))
+            self._show(step, mismatch)
+
+    def _spoken(self, line: v1.Line) -> str:
+        return f"{self._stage.name(line.speaker_id)}: {line.text} [{line.line_id or source_word(line.source)}]"
 
     def _play(self, step: Step) -> Outcome:
         """Does what the step holds, in the order of docs/cast.md, "Play scripts"."""
@@ -126,9 +150,9 @@ class ScriptRun:
             f"{counted(counts['changes'], 'change')} of character, {counted(counts['refusals'], 'refusal')}, "
             f"{counted(counts['saves'], 'save')}, {counted(counts['loads'], 'load')}."
         )
-        if counts["expected"]:
+        if checked := self._result.checked:
             verdict = "all as expected" if not faults else f"{counted(faults, 'fault')}"
-            view.text(f"{counted(counts['expected'], 'step')} checked: {verdict}.")
+            view.text(f"{counted(checked, 'step')} checked: {verdict}.")
 
     def _now(self, who: str) -> str:
         try:
@@ -151,10 +175,16 @@ def stage_id(stage: Stage, name: str) -> str:
     return stage.player if name == "player" else name
 
 
+def shown_value(value: Value) -> str:
+    """A value as a script writes it."""
+    if isinstance(value, tuple):
+        return "; ".join(value)
+    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
+
+
 def report_text(report: Report, stage: Stage) -> str:
     """What happens, in words for people."""
-    value = report.value
-    shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+    shown = shown_value(report.value)
     what = {
         "quest": f"quest {report.subject} enters {report.value}",
         "flag": f"flag {report.subject} becomes {shown}",
@@ -168,3 +198,12 @@ def report_text(report: Report, stage: Stage) -> str:
     if report.who:
         what += f", seen by {', '.join(map(stage.name, report.who))}"
     return what
+
+
+def given_texts(given: Given) -> list[str]:
+    """How things stand at the start, in words for people."""
+    texts = [f"quest {quest} at {stage}" for quest, stage in given.quests.items()]
+    texts += [f"flag {flag} {shown_value(value)}" for flag, value in given.flags.items()]
+    return texts + [
+        f"{who} {path} {shown_value(value)}" for who, fields in given.state.items() for path, value in fields.items()
+    ]

@@ -7,8 +7,9 @@ are it asks the sidecar after each act.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from dramaturg import Client, Playthrough, events, v1
+from dramaturg import Client, Playthrough, events, field_value, v1
 from dramaturg.errors import CheckpointExists
+from dramaturg_server.cast.given import Given
 from dramaturg_server.domain.content import Cast, Scene, fill
 from dramaturg_server.domain.values import PRIMARY_PLAYER
 
@@ -106,6 +107,17 @@ class Stage:
         self.place = replace(self.place, scene_id=scene_id)
 
     # ---- acts
+
+    def begin_with(self, given: Given) -> None:
+        """Lets a script begin where it says: the world's values are told quietly, fields set by hand."""
+        told = [events.quest_stage(quest, stage, quiet=True) for quest, stage in given.quests.items()]
+        told += [events.flag(flag, value, quiet=True) for flag, value in given.flags.items()]
+        for start in range(0, len(told), BATCH):
+            self.game.report(*told[start : start + BATCH])
+        self.place = replace(self.place, quests=dict(given.quests), flags=dict(given.flags))
+        for who, fields in given.state.items():
+            for path, value in fields.items():
+                self.game.set(path, field_value(value), of=who, reason="given by the script")
 
     def say(self, text: str, *, to: str = "", hearers: Sequence[str] = ()) -> Outcome:
         """The player says `text`; "" is a silent approach."""
