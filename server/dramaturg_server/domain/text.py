@@ -39,7 +39,9 @@ def word_set(words: str) -> frozenset[str]:
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_END = re.compile("\r\n?|[\x85\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]"
+)
 _APOSTROPHE = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
 _SPACES = re.compile(r"\s+")
 
@@ -146,9 +148,13 @@ class Script(StrEnum):
 
 
 _HAN = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_KANA = "\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9d\U0001b000-\U0001b16f"
+_KANA = (
+    "\u3041-\u3096\u3099-\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9d\U0001b000-\U0001b16f"
+)
 _HANGUL = "\u1100-\u11ff\u3131-\u318e\ua960-\ua97f\uac00-\ud7a3\ud7b0-\ud7fb"
-_UNSPACED_ASIAN = "\u0e01-\u0e5b\u0e81-\u0edf\u1000-\u109f\u1780-\u17dd"  # Thai, Lao, Myanmar, Khmer
+_UNSPACED_ASIAN = (  # Thai, Lao, Myanmar, Khmer, Bopomofo
+    "\u0e01-\u0e5b\u0e81-\u0edf\u1000-\u109f\u1780-\u17dd\u3105-\u312f\u31a0-\u31bf"
+)
 
 _SCRIPTS: tuple[tuple[Script, re.Pattern[str]], ...] = (
     (Script.LATIN, re.compile("[A-Za-z\u00aa\u00ba\u00c0-\u024f\u0250-\u02af\u1e00-\u1eff\u2c60-\u2c7f\uff21-\uff5a]")),
