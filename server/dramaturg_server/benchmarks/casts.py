@@ -9,6 +9,19 @@ from ..domain.content import Cast
 SAMPLE = Path(__file__).parent.parent / "samples" / "gatehouse"
 
 TOPICS = ("bridge", "harvest", "mill", "storm")
+_LINES_EACH, _TOPICS_EACH = 100, 10
+_SAGA_WHENS = (
+    "persona.relationships.player.stage >= neutral",
+    "quest.siege >= walls",
+    "flag.gate_open and flag.toll > 2",
+    "unit in [u2, u3]",
+)
+_SAGA_WORLD = """\
+units: [u1, u2, u3, u4, u5, u6, u7, u8]
+quests: {bridge: [asked, begun, built], siege: [asked, walls, won]}
+flags: {gate_open: false, toll: 0}
+events: [kindness, insult]
+"""
 _GOODS = ("bread", "salt", "rope", "nails", "wool", "lamps", "apples", "ink")
 
 
@@ -46,6 +59,46 @@ def write_village(folder: Path, npcs: int, relationships: int = 0, *, archetype:
     )
     _write(folder / "signals" / "town.yaml", _SIGNALS)
     return sum(sizes) // len(sizes)
+
+
+def write_saga(folder: Path, lines: int) -> int:
+    """Writes a cast with so many lines into `folder`, as a big game has them; returns how many characters it has.
+
+    A character has a hundred lines on ten topics and a scene; a third of the lines have conditions of their own and a
+    tenth mean something to those who hear them.
+    """
+    for name in ("characters", "topics", "signals", "scenes"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    ids = npc_ids(max(1, lines // _LINES_EACH))
+    _write(folder / "cast.yaml", "cast: saga\nlanguages: en\ngroups: [town]\ngates: short_story\n")
+    _write(folder / "world.yaml", _SAGA_WORLD)
+    _write(folder / "signals" / "town.yaml", _SIGNALS)
+    for place, who in enumerate(ids):
+        _write(folder / "characters" / f"{who}.yaml", _villager(ids, place, 2))
+        _write(folder / "scenes" / f"home_{who}.yaml", f"present: [{who}]\nsetting: The house of {who}.\n")
+        _write(folder / "topics" / f"{who}.yaml", "".join(_saga_topic(who, number) for number in range(_TOPICS_EACH)))
+    own = "".join(f"{topic}:\n  cues: [{topic}]\n  who: town\n" for topic in TOPICS)
+    _write(folder / "topics" / "talk.yaml", own)
+    return len(ids)
+
+
+def _saga_topic(who: str, number: int) -> str:
+    """Ten lines on one topic: the later ask for what was said before, the last may come again."""
+    topic = f"{who}-t{number}"
+    lines = "".join(_saga_line(topic, at) for at in range(_LINES_EACH // _TOPICS_EACH))
+    return f"{topic}:\n  by: {who}\n  cues: [matter{number} {who}, [talk, {who}{number}]]\n  lines:\n{lines}"
+
+
+def _saga_line(topic: str, at: int) -> str:
+    line = f"    - id: {topic}-{at}\n"
+    if at % 3 == 1:
+        line += f"      when: {_SAGA_WHENS[at % len(_SAGA_WHENS)]} and not said({topic}-{at - 1})\n"
+    line += (
+        f'      text: "Word {at} of it, {{player}}: what the mill grinds the village eats, and {topic} says no more."\n'
+    )
+    if at == 5:
+        line += '      evidence: {summary: "{self} told {player} of it.", fields: persona.personality}\n'
+    return line + ("      once: false\n" if at == 9 else "")
 
 
 def _villager(ids: Sequence[str], place: int, relationships: int) -> str:

@@ -1,16 +1,15 @@
 """What all models of cast files share: located entries, shorthands, checked ids and texts, faults of pydantic in our
 words. Between the YAML values and models.py."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args
 
 from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
-    PrivateAttr,
     StringConstraints,
     ValidationError,
     model_validator,
@@ -110,10 +109,12 @@ class Entry(BaseModel):
     """For colleagues and translators; reaches no model and no player."""
     was: Ids = []
     """Former ids, so that old saves stay right."""
-    _written: Any = PrivateAttr(default=None)
-    _file: str = PrivateAttr(default="")
-    _misspelt: bool = PrivateAttr(default=False)
-    _address: tuple[str, ...] = PrivateAttr(default=())
+    # What an entry knows of its place lies in its `__dict__`: private attributes of pydantic take a third of the time
+    # in which a whole cast is read.
+    _written: ClassVar[Any] = None
+    _file: ClassVar[str] = ""
+    _misspelt: ClassVar[bool] = False
+    _address: ClassVar[tuple[str, ...]] = ()
 
     @model_validator(mode="wrap")
     @classmethod
@@ -125,8 +126,8 @@ class Entry(BaseModel):
         if cls.main_key and not isinstance(data, dict):
             keys = {cls.main_key: data}
         entry = handler(keys)
-        entry._written, entry._file = data, reading.file
-        entry._misspelt = isinstance(data, YamlMap) and any(key not in keys and _is_ours(key) for key in data)
+        misspelt = isinstance(data, YamlMap) and len(keys) < len(data) and any(map(_is_ours, data.keys() - keys.keys()))
+        entry.__dict__.update(_written=data, _file=reading.file, _misspelt=misspelt)
         return entry
 
     @property
@@ -158,10 +159,15 @@ class Entry(BaseModel):
 
     def addressed(self, *address: str) -> Self:
         """Gives the entry, and those inside it, the place in lang/TAG.yaml under which their texts are translated."""
-        self._address = address
-        for name, info in type(self).model_fields.items():
-            _address_inside(getattr(self, name), (*address, info.alias or name))
+        self.__dict__["_address"] = address
+        for keys, entry in self.inside():
+            entry.addressed(*address, *keys)
         return self
+
+    def inside(self) -> Iterator[tuple[tuple[str, ...], "Entry"]]:
+        """The entries that lie in this one, not those further in, each with the keys under which it lies."""
+        for name, key in _holders(type(self)):
+            yield from _entries_in(self.__dict__[name], (key,))
 
     def key_place(self, *keys: str) -> Place:
         """Where the last of `keys` itself is written, not its value."""
@@ -173,15 +179,28 @@ class Entry(BaseModel):
         )
 
 
-def _address_inside(value: object, address: tuple[str, ...]) -> None:
+def _entries_in(value: object, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Entry]]:
     if isinstance(value, Entry):
-        value.addressed(*address)
+        yield keys, value
     elif isinstance(value, dict):
-        for key, inside in value.items():
-            _address_inside(inside, (*address, str(key)))
-    elif isinstance(value, list) and value and isinstance(value[0], Entry):
-        for at, inside in enumerate(value):
-            _address_inside(inside, (*address, str(at)))
+        for key, part in value.items():
+            yield from _entries_in(part, (*keys, str(key)))
+    elif isinstance(value, list):
+        for at, part in enumerate(value):
+            yield from _entries_in(part, (*keys, str(at)))
+
+
+@cache
+def _holders(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model that may hold entries, each with its key."""
+    return tuple(
+        (name, info.alias or name) for name, info in model.model_fields.items() if _may_hold_entries(info.annotation)
+    )
+
+
+def _may_hold_entries(annotation: object) -> bool:
+    parts = get_args(annotation)
+    return any(map(_may_hold_entries, parts)) or (isinstance(annotation, type) and issubclass(annotation, Entry))
 
 
 def _is_ours(key: str) -> bool:

@@ -148,7 +148,7 @@ def _following(sources: Sources, renamed: Mapping[tuple[Kind, str], str]) -> Ite
     for (kind, old), new in renamed.items():
         if kind == "character" and new in sources.characters:
             character = sources.characters[new]
-            yield "line", f"{old}.care", f"{new}.care"
+            yield from (("line", f"{old}.{name}", f"{new}.{name}") for name in ("care", "fallback"))
             for number, fallback in enumerate(character.fallbacks, 1):
                 if fallback.fallback_id is None:
                     yield "line", f"{old}.fallback.{number}", f"{new}.fallback.{number}"
@@ -217,18 +217,13 @@ def _refuse_where_nothing_has_an_id(sources: Sources, problems: Problems) -> Non
         *sources.topics.values(), *sources.signals.values(),
     )  # fmt: skip
     for top in tops:
-        for entry in _inside(top):
+        for entry in _with_all_inside(top) if top is not None else ():
             if entry.was and id(entry) not in known:
                 message = "nothing here has an id that a save could hold"
                 problems.error(entry.key_place("was"), "cast.was", message, "leave it out")
 
 
-def _inside(value: object) -> Iterator[Entry]:
-    """An entry and all that lie in it."""
-    if isinstance(value, Entry):
-        yield value
-        for name in type(value).model_fields:
-            yield from _inside(getattr(value, name))
-    elif isinstance(value, list | dict):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _inside(part)
+def _with_all_inside(entry: Entry) -> Iterator[Entry]:
+    yield entry
+    for _, part in entry.inside():
+        yield from _with_all_inside(part)

@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
 
@@ -13,8 +13,7 @@ LISTED_NAMES = 16  # a longer vocabulary is cut in a message
 KEPT = 2_000  # a file that is no cast at all makes no endless list
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """Where something is written: a file relative to the cast's folder, line and column from 1; 0 is the whole file."""
 
     file: str

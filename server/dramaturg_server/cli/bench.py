@@ -12,6 +12,7 @@ BENCHMARKS: Mapping[str, str] = {
     "restore": "RestoreCheckpoint in a short and in a long playthrough; a thousand save-play-reload cycles",
     "idle": "calls and memory with 10,000 characters registered against 100",
     "start": "process start to the first Health answer and to the first turn",
+    "cast": "ten thousand lines of cast read and checked; a condition asked",
 }
 
 

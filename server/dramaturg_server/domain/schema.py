@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from .paths import format_path, parse_path
 from .values import MAX_TEXT_CHARACTERS, Kind, Layer, Tier, Value
@@ -170,6 +171,7 @@ class Schema:
         return None if leaf is None else leaf.default
 
 
+@lru_cache(maxsize=4096)
 def _pattern(path: str) -> str:
     segments = parse_path(path)
     if len(segments) < 3:
