@@ -17,7 +17,7 @@ from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues
 from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, ReplyFile, WorldFile
 from dramaturg_server.cast.player_facts import check_memory, check_never_say
 from dramaturg_server.cast.problems import Problems, shown
-from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.scope import Scope, Watching, unwatched
 from dramaturg_server.cast.signals import compile_signal
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import compile_schema
@@ -44,14 +44,14 @@ class Compiled:
     asked: Mapping[Address, Shape]
 
 
-def compile_cast(sources: Sources, problems: Problems) -> Compiled:
-    """Compiles what was read."""
+def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwatched) -> Compiled:
+    """Compiles what was read. watching: what each of its conditions goes through."""
     project, world = sources.project, sources.world
     _check_project(project, problems)
     _address(sources)
     texts = Texts(problems, Translations(sources.languages))
     schema = compile_schema(sources.state, project, Reading("state.yaml", problems), texts)
-    scope = _scope(sources, schema, texts)
+    scope = _scope(sources, schema, texts, watching)
     ids = LineIds(problems)
     check_never_say(project, scope)
     if sources.state is not None:
@@ -116,7 +116,7 @@ def _faulty(sources: Sources, problems: Problems) -> list[tuple[str, ...]]:
     return [*faulty, ("lines",), ("evidence",)] if problems.has_errors else faulty
 
 
-def _scope(sources: Sources, schema: Schema, texts: Texts) -> Scope:
+def _scope(sources: Sources, schema: Schema, texts: Texts, watching: Watching) -> Scope:
     project, world, problems = sources.project, sources.world, texts.problems
     declared = Declarations(
         schema=schema,
@@ -140,6 +140,7 @@ def _scope(sources: Sources, schema: Schema, texts: Texts) -> Scope:
         events=frozenset(world.events),
         actions=_actions(world, texts),
         commitments=_commitments(sources),
+        watching=watching,
     )
 
 

@@ -1,6 +1,6 @@
 """What the parts of compile share: the declared names, and how a text, condition, path or audience is checked."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,9 +26,18 @@ HOMES = {
 """Where names are declared that a cast uses elsewhere."""
 
 
+Watching = Callable[[str, Place, Condition], Condition]
+"""Gives a compiled condition back, or one that tells of its answers; takes its text and place."""
+
+
+def unwatched(_text: str, _place: Place, condition: Condition) -> Condition:
+    """A condition whose answers nobody counts."""
+    return condition
+
+
 @dataclass(slots=True)
 class Scope:
-    """Everything a reference may point at, and where faults go."""
+    """Everything a reference may point at, and where faults go. watching: what each compiled condition goes through."""
 
     problems: Problems
     languages: Sequence[str]
@@ -40,6 +49,7 @@ class Scope:
     actions: dict[str, Any] = field(default_factory=dict)
     commitments: Collection[str] = ()
     proposed: dict[str, Place] = field(default_factory=dict)
+    watching: Watching = unwatched
 
     @property
     def language(self) -> str:
@@ -75,7 +85,7 @@ class Scope:
         condition, faults = check_condition(text, self.declared)
         for fault in faults:
             self.problems.error(place_inside(text, fault.offset, place), fault.code, fault.message, fault.hint)
-        return condition or never
+        return never if condition is None else self.watching(text, place, condition)
 
     def switch(self, value: bool | list[str], entry: Entry, key: str) -> Condition:
         if isinstance(value, bool):
