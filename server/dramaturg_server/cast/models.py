@@ -1,7 +1,7 @@
 # ruff: noqa: RUF012 (pydantic copies the defaults of its models)
 """The files of a cast as pydantic models: keys, types and shorthands. What they refer to is checked in compile.py."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -26,6 +26,11 @@ WEAKEST, STRONGEST = INTENSITY_RANGE
 
 Amount = Annotated[int, Field(ge=0)]
 
+V = TypeVar("V")
+TRANSLATED: Final = "translated"
+Translatable: TypeAlias = Annotated[V, TRANSLATED]
+"""What is written under the key is told to players or models in their language: `lang/TAG.yaml` may say it too."""
+
 
 # ---- cast.yaml
 
@@ -33,17 +38,17 @@ Amount = Annotated[int, Field(ge=0)]
 class CastPhrases(Entry):
     """Wording without a model, each with placeholders of its own (`PHRASES` in characters.py)."""
 
-    opinion: Text | None = None
+    opinion: Translatable[Text | None] = None
     """How an opinion without `say` is spoken; `{think}` is the thought."""
-    knowledge: Text | None = None
+    knowledge: Translatable[Text | None] = None
     """How a text that it knows is told; `{text}` is its beginning."""
-    belief: Text | None = None
+    belief: Translatable[Text | None] = None
     """How a fact about the player is told; `{slot}` and `{value}`."""
-    nothing_stored: Text | None = None
+    nothing_stored: Translatable[Text | None] = None
     """What is said when it is asked for something that it doesn't know of the player."""
-    confirm: Text | None = None
+    confirm: Translatable[Text | None] = None
     """How a correction is confirmed; `{detail}` and `{scope}`."""
-    ask: Text | None = None
+    ask: Translatable[Text | None] = None
     """How an unclear correction is asked about; `{question}`."""
 
 
@@ -98,7 +103,7 @@ class NeverSayFile(Entry):
 
     main_key: ClassVar[str] = "words"
 
-    words: Annotated[Texts, Field(min_length=1)]
+    words: Annotated[Translatable[Texts], Field(min_length=1)]
     """Words and phrases, matched as cues are."""
     why: Literal["banned", "out_of_world", "contradiction"] = "banned"
     """`banned`, `out_of_world`, or a `contradiction` of the setting."""
@@ -134,7 +139,7 @@ class CastFile(Entry):
     """How memory is used and spoken of."""
     groups: Ids = []
     """Audiences, such as a faction; members name them in their own file."""
-    care_cues: Texts = []
+    care_cues: Translatable[Texts] = []
     """More words of real distress, beside the built-in ones."""
     never_say: dict[Id, NeverSayFile] = {}
     """Id → words that nobody may say."""
@@ -148,7 +153,7 @@ class CastFile(Entry):
 class ActionFile(Entry):
     """An action that lines may name; `args` are JSON Schema properties."""
 
-    about: Text = ""
+    about: Translatable[Text] = ""
     """What the action does, in one sentence."""
     args: dict[str, Raw] = {}
     """JSON Schema of each argument (type, enum, const, items, properties, required, bounds)."""
@@ -202,7 +207,7 @@ class LeafFile(Entry):
     """Told by `value` where it is left out."""
     values: Ids = []
     """Of enum and ordered (lowest first)."""
-    synonyms: dict[Id, Texts] = {}
+    synonyms: Translatable[dict[Id, Texts]] = {}
     """Value of an enum → other words for it."""
     tier: Text | None = None
     """How hard it is to change; persona only."""
@@ -216,7 +221,7 @@ class LeafFile(Entry):
     """Own turns after which a field of moment is back at `value`."""
     gate: GateFile | None = None
     """Figures of its own, as under `tiers`."""
-    label: Text = ""
+    label: Translatable[Text] = ""
     """How the field is called in the state text."""
 
 
@@ -243,9 +248,9 @@ class CaseRule(Entry):
 class SlotFile(Entry):
     """A kind of fact about the player that characters remember."""
 
-    label: Text = ""
+    label: Translatable[Text] = ""
     """How the slot is called."""
-    cues: Texts = []
+    cues: Translatable[Texts] = []
     """Words that lead to it."""
     max: Annotated[int, Field(gt=0, le=200)] | None = None
     """Characters of a value (40; Chinese and Japanese 20)."""
@@ -293,7 +298,7 @@ class BlockFile(Entry):
 
     block_id: Id | None = Field(default=None, alias="id")
     """Needed where there are several blocks; else the signal's or line's."""
-    summary: Text
+    summary: Translatable[Text]
     """One sentence, third person, from the view of `{self}`; may use `{value}`."""
     who: Ids | None = None
     """Perceivers: witnesses are those the game sent, of a line its speaker and hearers; a written list counts as
@@ -306,9 +311,9 @@ class BlockFile(Entry):
     """Such as `betrayal`; see `jumps`."""
     fields: Texts = []
     """Fields it bears on, besides those in `proposes`; a branch covers its leaves."""
-    proposes: dict[str, Raw] = {}
+    proposes: Translatable[dict[str, Raw]] = {}
     """Persona path → new value, `up`, `down`, `{adds: x}`, `{removes: x}`; judged by the gates."""
-    effects: dict[str, Raw] = {}
+    effects: Translatable[dict[str, Raw]] = {}
     """Session or moment path → the same forms, at once; `session.commitments`: `{adds: {id, text, to}}`, `{keeps:
     id}`, `{breaks: id}`, `{withdraws: id}`."""
 
@@ -321,7 +326,7 @@ class AddedCommitment(Entry):
 
     commitment_id: Id = Field(alias="id")
     """Names the promise for `keeps`, `breaks` and `withdraws`."""
-    text: Text
+    text: Translatable[Text]
     """What is promised."""
     to: Id = "player"
     """To whom."""
@@ -333,9 +338,9 @@ class AddedCommitment(Entry):
 class ExampleFile(Entry):
     """A manner to imitate, not spoken as it stands."""
 
-    heard: Text
+    heard: Translatable[Text]
     """What it hears."""
-    reply: Text
+    reply: Translatable[Text]
     """What it would say."""
 
 
@@ -344,13 +349,13 @@ class SpeechFile(Entry):
 
     main_key: ClassVar[str] = "rules"
 
-    rules: Texts = []
+    rules: Translatable[Texts] = []
     """How it speaks."""
-    first_person: Text = ""
+    first_person: Translatable[Text] = ""
     """How it calls itself."""
-    calls: dict[Id, Text] = {}
+    calls: Translatable[dict[Id, Text]] = {}
     """Whom it calls what."""
-    avoids: Texts = []
+    avoids: Translatable[Texts] = []
     """Forms that are never its own."""
     examples: Annotated[list[ExampleFile], one_or_more()] = []
     """Manner to imitate; never spoken as it stands."""
@@ -361,9 +366,9 @@ class OpinionFile(Entry):
 
     main_key: ClassVar[str] = "think"
 
-    think: Text
+    think: Translatable[Text]
     """The thought, for a model."""
-    say: Text = ""
+    say: Translatable[Text] = ""
     """What it says of it without one; else `phrases.opinion`."""
     about: Ids = []
     """Topics; left out: the opinion's own id, if that is a topic."""
@@ -376,7 +381,7 @@ class ArcFile(Entry):
 
     when: Conditions = []
     """While it holds, the change is proposed again after each change of evidence or state."""
-    proposes: dict[str, Raw]
+    proposes: Translatable[dict[str, Raw]]
     """Persona path → change, as in evidence; lands when the gates open."""
 
 
@@ -385,9 +390,9 @@ class CareFile(Entry):
 
     main_key: ClassVar[str] = "line"
 
-    line: LineText | None = None
+    line: Translatable[LineText | None] = None
     """Said to real distress (id `ID.care`)."""
-    directions: Text = ""
+    directions: Translatable[Text] = ""
     """Directions under which a model answers it."""
 
 
@@ -409,7 +414,7 @@ class FallbackFile(Entry):
 
     fallback_id: Id | None = Field(default=None, alias="id")
     """Id for voice-over; in a plain list `ID.fallback.1`, …"""
-    text: LineText
+    text: Translatable[LineText]
     """What is said."""
 
 
@@ -431,18 +436,18 @@ class CharacterFile(Entry):
 
     character_id: Id | None = Field(default=None, alias="id")
     """Else the file's name."""
-    name: Annotated[Text, Field(min_length=1)]
+    name: Annotated[Translatable[Text], Field(min_length=1)]
     """Display name; two characters may share one."""
-    aliases: Texts = []
+    aliases: Translatable[Texts] = []
     """Other names that call it."""
-    identity: Raw = None
+    identity: Translatable[Raw] = None
     """Fields that never change in play; a text is `backstory`."""
-    persona: Raw = None
+    persona: Translatable[Raw] = None
     """Start values by field; a text is `personality`. `relationships`: id → stage, or a map of stage, value,
     description."""
-    session: Raw = None
+    session: Translatable[Raw] = None
     """Start values."""
-    moment: Raw = None
+    moment: Translatable[Raw] = None
     """Start values."""
     groups: Ids = []
     """Audiences it belongs to."""
@@ -476,7 +481,7 @@ class LineFile(Entry):
     """Unique in the cast; the key for voice-over and translation."""
     by: Id | None = None
     """The speaker; may stand once on the topic."""
-    text: LineText
+    text: Translatable[LineText]
     """What is said, word for word."""
     when: Conditions = []
     """Only while this holds."""
@@ -513,9 +518,9 @@ Cues = Annotated[list[Annotated[list[Text], BeforeValidator(_cue), Field(min_len
 class TopicFile(Entry):
     """One topic of `topics/*.yaml`."""
 
-    cues: Cues = []
+    cues: Translatable[Cues] = []
     """Words or phrases; an inner list: all its parts occur; `word*`: any ending; `<start>`: a turn without text."""
-    asks: Texts = []
+    asks: Translatable[Texts] = []
     """Whole example sentences, compared by similarity where no cue matches."""
     memory_questions: bool = False
     """Takes “do you remember …?” too."""
@@ -553,9 +558,9 @@ class SceneFile(Entry):
     """Who is there, for the check, the tests and the terminal; in a game the hearers that it sends alone decide."""
     respondent: Id | None = None
     """Answers when nobody is addressed; else the first present."""
-    setting: Text = ""
+    setting: Translatable[Text] = ""
     """Becomes `moment.scene_context` of those who hear a turn there."""
-    directions: dict[Id, Text] = {}
+    directions: Translatable[dict[Id, Text]] = {}
     """Character → how to play the scene; for a model."""
     authored_lock: Switch = False
     """No free talk: lines and fallbacks only."""
@@ -615,7 +620,7 @@ class KnowledgeFile(Entry):
     """Who may know it: ids, groups, `everyone`."""
     about: Ids = []
     """Topics."""
-    title: Text = ""
+    title: Translatable[Text] = ""
     """Else the first heading."""
     since: Raw = None
     """The unit, or the second of game time, from which on it is known."""
@@ -626,5 +631,5 @@ class KnowledgeFile(Entry):
 class TranslatedKnowledgeFile(Entry):
     """The front matter of `NAME.TAG.md`: the rest is that of `NAME.md`."""
 
-    title: Text = ""
+    title: Translatable[Text] = ""
     """Else the first heading."""
