@@ -41,7 +41,11 @@ def cast() -> Cast:
 
 @pytest.fixture(scope="module")
 def script(cast: Cast) -> Script:
-    read = load_script(SIEGE / "tests" / "siege.yaml", cast)
+    return script_of(cast, "siege")
+
+
+def script_of(cast: Cast, name: str) -> Script:
+    read = load_script(SIEGE / "tests" / f"{name}.yaml", cast)
     assert read.problems == ()
     assert read.script is not None
     return read.script
@@ -121,7 +125,21 @@ def test_the_player_says_nothing_that_is_taken_for_more_than_is_meant(script: Sc
     assert {kind for kind, _ in kinds} == {"apology"}
 
 
+def test_most_lines_are_spoken_in_its_plays(cast: Cast, script: Script) -> None:
+    steps = [*script.steps, *script_of(cast, "idle_talk").steps]
+    spoken = {step.expect.line for step in steps if step.expect}
+    written = {line.line_id for line in lines_of(cast) if not cast.characters[line.by].archetype}
+    assert len(written & spoken) >= 0.8 * len(written)
+
+
 # ---- how it plays
+
+
+async def test_a_visitor_who_does_nothing_is_told_much_and_changes_nobody(cast: Cast) -> None:
+    app = await played(cast, script_of(cast, "idle_talk"))
+    for who in PEOPLE:
+        history = await field_history(app, PageRequest(At("night"), who, "persona", size=ALL))
+        assert [dated.fact for dated in history.items if dated.fact.gated] == []
 
 
 async def test_the_play_goes_as_it_says(cast: Cast, script: Script) -> None:
