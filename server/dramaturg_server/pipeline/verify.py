@@ -9,7 +9,7 @@ from ..domain.lineage import NEWEST, Branch, View, forks_of
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..domain.renamed_log import renamed_entry
-from ..domain.renames import Renames
+from ..domain.renames import NO_RENAMES, Renames
 from ..ports import WORLD, Row, Snapshot, Store
 
 PAGE_ROWS = 256
@@ -110,6 +110,7 @@ async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tal
     walks = [_BranchWalk(store, fold, playthrough_id, tree, number, tally) for number in sorted(tree)]
     touched = {walk.number: await _touched(walk) for walk in walks}
     terms = {snapshot.renames for walk in walks for snapshot in await walk.every_snapshot(touched[walk.number])}
+    terms = terms or {NO_RENAMES}  # a log must make sense where nothing is kept of it, too
     starts: dict[int, _Replays] = {}
     for walk in walks:  # a parent is always older than what grows from it
         replays = starts.pop(walk.number, None) or {renames: _Folds() for renames in terms}
