@@ -162,6 +162,7 @@ async def test_what_stays_is_read_as_before_and_equals_its_log(kind: str, tmp_pa
     store = store_of(kind, tmp_path)
     play = await Play.open(store)
     play.app.snapshot_rows = 2
+    await play.app.close_playthrough("p")  # it opens again under that setting
     await abandoned(play, 4, turns=5)
     await play.event("oath_sworn", CAPTAIN)
     await play.save("sworn")
