@@ -1,4 +1,4 @@
-"""The developers' one command, on the standard library alone: `python3 dev.py play | check | run | protos`.
+"""The developers' one command, on the standard library alone: `python3 dev.py play | check | run | protos | docs`.
 
 Makes the virtual environment `.venv` if none is there or pyproject.toml has changed since, installs Dramaturg into it,
 and runs what was asked for inside. Written for Linux, macOS and Windows; only Linux is proven.
@@ -51,6 +51,7 @@ def dispatch(words: list[str]) -> int:
     check.add_argument("--fast", action="store_true", help="leave out tests with the slow marker")
     commands.add_parser("run", add_help=False, help="run ARGS... is `dramaturg ARGS...` in .venv")
     commands.add_parser("protos", help="write the Python stubs anew from protos/")
+    commands.add_parser("docs", help="write docs/cast-keys.md anew from the models of cast files")
     arguments, rest = parser.parse_known_args(words[:1] if words[:1] in (["play"], ["run"]) else words)
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -62,8 +63,9 @@ def dispatch(words: list[str]) -> int:
         prepare(with_tools=False)
         return replace_process([python_inside(), "-m", "dramaturg_server", *words[1:]])
     prepare(with_tools=True)
-    if arguments.command == "protos":
-        return subprocess.run([python_inside(), str(ROOT / "protos" / "generate.py")], cwd=ROOT, check=False).returncode
+    if arguments.command in ("protos", "docs"):
+        generator = ROOT / arguments.command / "generate.py"
+        return subprocess.run([python_inside(), str(generator)], cwd=ROOT, check=False).returncode
     return run_checks(fast=arguments.fast)
 
 

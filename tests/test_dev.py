@@ -193,7 +193,7 @@ def test_help_makes_no_environment(tmp_path: Path) -> None:
     (tmp_path / "dev.py").write_bytes((ROOT / "dev.py").read_bytes())
     finished = run_python(str(tmp_path / "dev.py"), "--help")
     assert finished.returncode == 0
-    assert all(command in finished.stdout for command in ("play", "check", "run", "protos"))
+    assert all(command in finished.stdout for command in ("play", "check", "run", "protos", "docs"))
     assert [path.name for path in tmp_path.iterdir()] == ["dev.py"]
 
 
