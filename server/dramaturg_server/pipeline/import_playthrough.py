@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 
 from ..domain.content import Cast
 from ..domain.errors import Conflict, DramaturgError, Reason
-from ..ports import Figures, Listed, Playthrough, Store, Whole
+from ..domain.renames import Renames
+from ..ports import Figures, Listed, Playthrough, Snapshot, Store, Whole
 from ..saves.branch_folds import snapshots_of_all
 from ..saves.envelope import damaged
 from ..saves.playthrough_blob import read_whole
 from .application import Application
 from .commits import retrieve
 from .once import answer_to, require_same, stored_answer
+from .renamed_store import renamed_row
 from .requests import At
 
 
@@ -42,8 +44,7 @@ async def _brought_in(app: Application, at: At, blob: bytes | bytearray) -> Brou
         whole = await asyncio.to_thread(read_whole, blob)
         _require_cast(whole.playthrough, app.cast)
         made = _as_ours(whole, at)
-        tree = {branch.number: branch for branch in made.branches}
-        snapshots = await asyncio.to_thread(snapshots_of_all, tree, made.rows, app.snapshot_rows)
+        snapshots = await asyncio.to_thread(_folded, made, app.cast.renames, app.snapshot_rows)
         await _added(app.store, replace(made, snapshots=snapshots))
         return BroughtIn(await _listed(app.store, made.playthrough), whole.playthrough.playthrough_id)
 
@@ -68,6 +69,13 @@ def _require_cast(theirs: Playthrough, cast: Cast) -> None:
             recorded=theirs.cast_id,
             loaded=cast.cast_id,
         )
+
+
+def _folded(whole: Whole, renames: Renames, every: int) -> tuple[Snapshot, ...]:
+    """Its folds in the ids of the cast that is loaded here: its rows may hold those of several versions."""
+    tree = {branch.number: branch for branch in whole.branches}
+    rows = [renamed_row(renames, row) for row in whole.rows]
+    return tuple(replace(snapshot, renames=renames) for snapshot in snapshots_of_all(tree, rows, every))
 
 
 def _as_ours(whole: Whole, at: At) -> Whole:
