@@ -3,13 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramaturg_server.adapters.memory_store import MemoryStore
-from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.log import Entry, Event
@@ -17,8 +15,7 @@ from dramaturg_server.domain.mind import Mind, MindFact, Refused, World
 from dramaturg_server.pipeline.application import Application
 from dramaturg_server.pipeline.checkpoints import create_checkpoint, restore_checkpoint
 from dramaturg_server.pipeline.edits import despawn_character, set_field, spawn_character
-from dramaturg_server.pipeline.export_checkpoint import export_checkpoint, visible_rows
-from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
+from dramaturg_server.pipeline.export_checkpoint import visible_rows
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.requests import (
     At,

@@ -1,4 +1,4 @@
-"""A small cast in two versions that say the same under other ids: the second names by `was` what the first called it."""
+"""A small cast in two versions with different ids: by `was` the second names what the first called it."""
 
 import re
 from collections.abc import Callable, Mapping
