@@ -44,7 +44,7 @@ def test_warnings_alone_end_with_0(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json_holds_every_figure_of_each_problem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cast", "check", "--json", folder_of(tmp_path, cast="languages: en\n")]) == 1
+    assert main(["cast", "check", "--json", folder_of(tmp_path, cast="groups: crew\nlanguages: en\n")]) == 1
     (problem,) = json.loads(capsys.readouterr().out)
     assert problem == {
         "file": "cast.yaml",

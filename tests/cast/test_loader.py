@@ -81,12 +81,12 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
     [
         # keys
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nlanguage: en\n", ["4:1 cast.unknown_key"]),
-        ("cast", "languages: en\n", ["1:1 cast.missing_key"]),
+        ("cast", "groups: crew\nlanguages: en\n", ["1:1 cast.missing_key"]),
         ("cast", "cast: c\ngroups: crew\nlanguages: [en, english language]\n", ["3:17 cast.language"]),
         ("cast", "cast: c\ngroups: crew\nlanguages: [en, EN]\n", ["3:17 cast.duplicate_id"]),
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nformat: 2\n", ["4:9 cast.format"]),
-        ("cast", "cast: c\nlanguages: en\ngates: defualt\n", ["3:8 cast.value"]),
-        ("cast", "cast: a b\nlanguages: en\n", ["1:7 cast.id"]),
+        ("cast", "cast: c\nlanguages: en\ngroups: crew\ngates: defualt\n", ["4:8 cast.value"]),
+        ("cast", "cast: a b\nlanguages: en\ngroups: crew\n", ["1:7 cast.id"]),
         ("cast", "cast: c\nlanguages: en\ngroups: [crew, everyone, ann]\n", ["3:16 cast.id", "3:26 cast.duplicate_id"]),
         ("ann", "name: [Ann]\n", ["1:7 cast.type"]),
         ("ann", "name: Ann\nlead: yes\n", ["2:7 cast.type"]),
@@ -270,7 +270,7 @@ def test_hints_name_the_nearest() -> None:
     assert hints(ann=ANN + "opinoins: {}\n") == ["did you mean opinions?"]
     assert hints(signals="s: {event: e, evidence: {kind: betrayl, summary: x}}\n") == ["did you mean betrayal?"]
     assert hints(ann="name: Ann\nlead: yes\n") == ["write true"]
-    assert hints(cast="cast: c\nlanguages: en\ngates: refrence\n") == ["did you mean reference?"]
+    assert hints(cast="cast: c\nlanguages: en\ngroups: crew\ngates: refrence\n") == ["did you mean reference?"]
 
 
 def test_a_name_that_resembles_none_is_told_what_there_is_and_where_it_is_declared() -> None:

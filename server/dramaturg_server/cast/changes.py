@@ -140,9 +140,7 @@ def _commitment(raw: YamlValue, where: Where, scope: Scope) -> MoveText | None:
     name = commitment_id(raw[form])
     if name is None:
         scope.problems.error(at, "cast.type", "the id of a commitment is meant here")
-    elif name not in scope.commitments:
-        scope.problems.error(at, "cast.reference", f"no commitment {shown(name)}", nearest(name, scope.commitments))
-    else:
+    elif scope.refer(name, scope.commitments, "commitment", at):
         return MoveText(ENDINGS[form], commitment_id=name)
     return None
 

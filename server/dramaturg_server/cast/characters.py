@@ -219,6 +219,8 @@ def _field(segments: tuple[str, ...], at: Place, scope: Scope) -> Field | None:
         )
         return None
     found = find_field(segments, scope.schema, scope.characters, scope.declared.quests)
+    if isinstance(found, NoField) and scope.problems.doubts(*segments):
+        return None
     if isinstance(found, NoField):
         siblings = {
             leaf.pattern.split(".")[len(segments) - 1]

@@ -212,6 +212,7 @@ def _flags(world: WorldFile, problems: Problems) -> dict[str, FlagStart]:
             flags[flag] = text
         else:
             flags[flag] = False
+            problems.doubt(flag)
             problems.error(
                 world.place("flags", flag), "cast.type", "a start value is meant here: true, a number or a text"
             )

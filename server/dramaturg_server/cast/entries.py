@@ -147,6 +147,7 @@ class Entry(BaseModel):
                 reading.problems.error(
                     data.key_places[key], "cast.unknown_key", f"no key is called {shown(key)} here", hint
                 )
+                reading.problems.doubt(value)
         return kept
 
     def place(self, *keys: str | int) -> Place:
@@ -231,29 +232,29 @@ def validated(model: type[M], data: YamlValue, reading: Reading, place: Place) -
         return None
 
 
-def without_faults(model: type[BaseModel], data: YamlMap) -> tuple[YamlMap, frozenset[str]]:
-    """A copy without the innermost keys that hold faults of form, and the top keys under which those lie."""
-    faulty: list[tuple[int | str, ...]] = []
+def without_faults(model: type[BaseModel], data: YamlMap, problems: Problems) -> YamlMap:
+    """A copy without the innermost keys that hold faults of form; the names under them are in doubt."""
     try:
         model.model_validate(data, context=Reading("", Problems()))
     except ValidationError as invalid:
-        faulty = [tuple(error["loc"]) for error in invalid.errors(include_url=False)]
-    for keys in faulty:
-        data = _without(data, keys)
-    return data, frozenset(str(keys[0]) if keys else "" for keys in faulty)
+        for error in invalid.errors(include_url=False):
+            data = _without(data, tuple(error["loc"]), problems)
+    return data
 
 
-def _without(data: YamlMap, keys: Sequence[int | str]) -> YamlMap:
+def _without(data: YamlMap, keys: Sequence[int | str], problems: Problems) -> YamlMap:
+    key = keys[0] if keys else None
+    if not isinstance(key, str) or key not in data:
+        return data
     copy = YamlMap(data.place)
     copy.update(data)
     copy.key_places, copy.value_places = data.key_places, data.value_places
-    key = keys[0] if keys else None
-    if isinstance(key, str) and key in copy:
-        inside = copy[key]
-        if len(keys) > 1 and isinstance(inside, YamlMap) and keys[1] in inside:
-            copy[key] = _without(inside, keys[1:])
-        else:
-            del copy[key]
+    inside = data[key]
+    if len(keys) > 1 and isinstance(inside, YamlMap) and keys[1] in inside:
+        copy[key] = _without(inside, keys[1:], problems)
+    else:
+        problems.doubt(key)
+        problems.doubt(copy.pop(key))
     return copy
 
 

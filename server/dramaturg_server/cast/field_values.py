@@ -114,6 +114,7 @@ def _chosen(
         return text
     if (meant := synonyms.get(fold_line(text))) is not None:
         return meant
-    hint = nearest(text, values) or one_of(values)
-    problems.error(place, "cast.value", f"{shown(text)} is no declared value", hint)
+    if not problems.doubts(text):
+        hint = nearest(text, values) or one_of(values)
+        problems.error(place, "cast.value", f"{shown(text)} is no declared value", hint)
     return None

@@ -66,7 +66,7 @@ def _emotion(written: LineFile, scope: Scope) -> str:
     if written.emotion is None or leaf is None or written.emotion in leaf.values:
         return written.emotion or ""
     meant = leaf.synonyms.get(fold_line(written.emotion))
-    if meant is None:
+    if meant is None and not scope.problems.doubts(written.emotion):
         hint = nearest(written.emotion, leaf.values) or "one of " + ", ".join(leaf.values)
         scope.problems.error(written.place("emotion"), "cast.reference", f"no emotion {shown(written.emotion)}", hint)
     return meant or ""

@@ -17,10 +17,11 @@ from dramaturg_server.cast.knowledge import KnowledgeText, read_knowledge
 from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.prompts import check_prompts
+from dramaturg_server.cast.script_files import ScriptFile
 from dramaturg_server.cast.scripts import Script, read_script
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.translations import Translated
-from dramaturg_server.cast.yaml_reader import FILE_BYTES, YamlList, YamlMap, read_yaml, written_text
+from dramaturg_server.cast.yaml_reader import FILE_BYTES, YamlList, YamlMap, YamlText, read_yaml, written_text
 from dramaturg_server.domain.content import RESERVED_IDS, Cast
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
@@ -44,6 +45,8 @@ LOCK_BYTES = 8 << 20
 ENDING = ".yaml"
 FILES_MAX = 20_000
 DEEPEST = 8
+UNKNOWN_LANGUAGE = "und"
+"""Stands for the languages of a cast that doesn't tell them (BCP 47)."""
 
 M = TypeVar("M", bound=Entry)
 
@@ -116,10 +119,8 @@ def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
     files = {file: content for file, content in found.items() if not _is_lock(file)}
     check_prompts({file: content for file, content in files.items() if file.startswith("prompts/")}, problems)
     sources = _sources(files, problems)
-    if sources is None:
-        return LoadedCast(None, tuple(problems), locks=locks)
     compiled = compile_cast(sources, problems)
-    scripts = tuple(_scripts(files, compiled.cast, problems)) if not problems.has_errors else ()
+    scripts = tuple(_scripts(files, compiled.cast, problems))
     cast = None if problems.has_errors else compiled.cast
     return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources, locks)
 
@@ -133,14 +134,21 @@ def _tag_of(file: str) -> str:
 
 
 def _scripts(files: dict[str, bytes], cast: Cast, problems: Problems) -> Iterator[Script]:
-    """The scripts of `tests/`, checked against the cast that they belong to."""
+    """The scripts of `tests/`, checked against the cast that they belong to; of one with errors, their form alone."""
+    whole = not problems.has_errors
     for file, content in files.items():
-        if file.startswith("tests/"):
-            loaded = read_script(content, file, cast)
-            for problem in loaded.problems:
-                problems.add(problem)
-            if loaded.script is not None:
-                yield loaded.script
+        if not file.startswith("tests/"):
+            continue
+        if not whole:
+            top = read_yaml(content, file, problems)
+            if top is not None:
+                validated(ScriptFile, top, Reading(file, problems), Place(file, 1, 1))
+            continue
+        loaded = read_script(content, file, cast)
+        for problem in loaded.problems:
+            problems.add(problem)
+        if loaded.script is not None:
+            yield loaded.script
 
 
 # ---- the folder
@@ -264,18 +272,16 @@ def _label(name: str) -> str:
 # ---- models
 
 
-def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
-    """All files as models; None where one of the three on which all else rests has faults."""
-    tops = {file: read_yaml(files[file], file, problems) for file in files if _is_read_here(file)}
+def _sources(files: dict[str, bytes], problems: Problems) -> Sources:
+    """All files as models. Of the three on which all else rests, what is sound stands for the whole."""
+    tops = {file: _read_top(file, content, problems) for file, content in files.items() if _is_read_here(file)}
     if "cast.yaml" not in files:
-        problems.error(
-            Place("cast.yaml"), "cast.missing_file", "cast.yaml is missing", "it names the cast and its languages"
-        )
-    project = _top(CastFile, tops, "cast.yaml", problems)
-    world = _top(WorldFile, tops, "world.yaml", problems) if "world.yaml" in files else WorldFile()
-    state = _top(StateFile, tops, "state.yaml", problems) if "state.yaml" in files else None
-    state = state or _sound_state(tops.get("state.yaml"))
-    broken = project is None or world is None or (state is None and "state.yaml" in files)
+        hint = "it names the cast and its languages"
+        problems.error(Place("cast.yaml"), "cast.missing_file", "cast.yaml is missing", hint)
+        problems.unread = True
+    project = _project(tops, problems)
+    world = _sound(WorldFile, tops.get("world.yaml"), "world.yaml", problems)
+    state = _sound(StateFile, tops.get("state.yaml"), "state.yaml", problems)
     characters, character_ids = _by_file(CharacterFile, tops, "characters", problems)
     scenes, scene_ids = _by_file(SceneFile, tops, "scenes", problems)
     topics, topic_ids = _by_entry(TopicFile, tops, "topics", problems)
@@ -284,39 +290,58 @@ def _sources(files: dict[str, bytes], problems: Problems) -> Sources | None:
         problems.error(
             Place("characters/"), "cast.missing_file", "a cast has at least one character", "add characters/ID.yaml"
         )
-    if broken or project is None or world is None:
-        return None
-    texts = {file: content for file, content in files.items() if file.startswith("knowledge/")}
+    has_languages = project.languages != [UNKNOWN_LANGUAGE]
+    texts = {file: content for file, content in files.items() if has_languages and file.startswith("knowledge/")}
     return Sources(
-        project=project, world=world, state=state, characters=characters, scenes=scenes, topics=topics, signals=signals,
+        project=project, world=world or WorldFile(), state=state,
+        characters=characters, scenes=scenes, topics=topics, signals=signals,
         knowledge=_knowledge(read_knowledge(texts, project.languages, problems), problems),
-        languages=_languages(tops, project, problems),
+        languages=_languages(tops, project, problems) if has_languages else {},
         character_ids=character_ids, scene_ids=scene_ids, topic_ids=topic_ids, line_ids=_line_ids(tops),
         digest=_digest(files),
     )  # fmt: skip
 
 
+def _read_top(file: str, content: bytes, problems: Problems) -> YamlMap | None:
+    top = read_yaml(content, file, problems)
+    problems.unread = problems.unread or top is None
+    return top
+
+
+def _project(tops: dict[str, YamlMap | None], problems: Problems) -> CastFile:
+    """`cast.yaml`; what has to be there and is not is stood in for, which is no cast to play."""
+    top = tops.get("cast.yaml")
+    project = None if top is None else _sound(CastFile, top, "cast.yaml", problems)
+    if project is None:
+        sound = YamlMap(Place("cast.yaml", 1, 1)) if top is None else without_faults(CastFile, top, Problems())
+        project = validated(CastFile, _stood_in_for(sound), Reading("cast.yaml", Problems()), sound.place)
+    assert project is not None
+    return project
+
+
+def _stood_in_for(top: YamlMap) -> YamlMap:
+    """A copy of `cast.yaml` in which what a cast has to say is there."""
+    whole = YamlMap(top.place)
+    whole.update({"cast": YamlText(UNKNOWN_LANGUAGE), "languages": YamlText(UNKNOWN_LANGUAGE), **top})
+    whole.key_places = {key: top.key_places.get(key, top.place) for key in whole}
+    whole.value_places = {key: top.value_places.get(key, top.place) for key in whole}
+    return whole
+
+
+def _sound(model: type[M], top: YamlMap | None, file: str, problems: Problems) -> M | None:
+    """One of the three files, without what has faults of form, so that those of meaning are told at once with them."""
+    if top is None:
+        return None
+    whole = validated(model, top, Reading(file, problems), Place(file, 1, 1))
+    if whole is not None:
+        return whole
+    sound = without_faults(model, top, problems)
+    return validated(model, sound, Reading(file, Problems()), Place(file, 1, 1))
+
+
 def _is_read_here(file: str) -> bool:
     """Whether it is a file of entries: scripts are read against the compiled cast."""
     return file.endswith(ENDING) and not file.startswith("tests/")
-
-
-def _top(model: type[M], tops: dict[str, YamlMap | None], file: str, problems: Problems) -> M | None:
-    top = tops.get(file)
-    return None if top is None else validated(model, top, Reading(file, problems), Place(file, 1, 1))
-
-
-def _sound_state(top: YamlMap | None) -> StateFile | None:
-    """What is sound of a state.yaml with faults, so that those of meaning are told at once with those of form.
-
-    None where that would make up faults elsewhere: fields and kinds are named in all other files.
-    """
-    if top is None:
-        return None
-    sound, faulty = without_faults(StateFile, top)
-    if not faulty <= {"tiers", "jumps", "blackboard"}:
-        return None
-    return validated(StateFile, sound, Reading("state.yaml", Problems()), Place("state.yaml", 1, 1))
 
 
 def _by_file(
@@ -333,6 +358,8 @@ def _by_file(
         place = top.value_places["id"] if top is not None and written is not None else Place(file, 1, 1)
         entry_id = ids.add(name, place)
         entry = None if top is None else validated(model, top, Reading(file, problems), Place(file, 1, 1))
+        if entry is None:
+            problems.doubt(top)
         if entry is not None and entry_id is not None:
             found.setdefault(entry_id, entry)
     return found, tuple(ids.known)
@@ -352,6 +379,8 @@ def _by_entry(
                 continue
             entry_id = ids.add(key, top.key_places[key])
             entry = validated(model, raw, Reading(file, problems), top.value_places[key])
+            if entry is None:
+                problems.doubt(raw)
             if entry is not None and entry_id is not None:
                 found.setdefault(entry_id, entry)
     return found, tuple(ids.known)

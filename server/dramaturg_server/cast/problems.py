@@ -1,6 +1,7 @@
 """Faults found in a cast: located, coded, collected all at once. Every step of reading a cast writes here."""
 
 import difflib
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -57,9 +58,15 @@ class Problem:
 
 @dataclass(slots=True)
 class Problems:
-    """Collects faults in the order in which they are met; the same fault at the same place counts once."""
+    """Collects faults in the order in which they are met; the same fault at the same place counts once.
+
+    Also remembers which names are written where a fault keeps them from being read, so that nothing is said of what
+    refers to them. unread: a whole file could not be read, and any name may stand in it.
+    """
 
     found: dict[Problem, None] = field(default_factory=dict)
+    unread: bool = False
+    _doubtful: set[str] = field(default_factory=set)
 
     def error(self, place: Place, code: str, message: str, hint: str = "") -> None:
         self._keep(Problem(place.file, place.line, place.column, code, message, hint))
@@ -70,6 +77,15 @@ class Problems:
     def note(self, place: Place, code: str, message: str, hint: str = "") -> None:
         """Something worth knowing that is no fault."""
         self._keep(Problem(place.file, place.line, place.column, code, message, hint, "note"))
+
+    def doubt(self, written: object) -> None:
+        """Takes note of all names in a value that is not read as it should be."""
+        for name in _names_in(written):
+            self._doubtful.add(unicodedata.normalize("NFC", name))
+
+    def doubts(self, *names: str) -> bool:
+        """Whether one of the names may be declared where nothing could be read."""
+        return self.unread or not self._doubtful.isdisjoint(names)
 
     def add(self, problem: Problem) -> None:
         """A problem that was found elsewhere."""
@@ -85,6 +101,19 @@ class Problems:
     @property
     def has_errors(self) -> bool:
         return any(problem.severity == "error" for problem in self.found)
+
+
+def _names_in(written: object) -> Iterator[str]:
+    """The keys and texts of a value, however deep; longer texts are no names."""
+    if isinstance(written, str) and len(written) <= HINTED_LETTERS:
+        yield str(written)
+    elif isinstance(written, dict):
+        for key, value in written.items():
+            yield from _names_in(key)
+            yield from _names_in(value)
+    elif isinstance(written, list):
+        for value in written:
+            yield from _names_in(value)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

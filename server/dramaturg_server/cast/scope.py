@@ -1,5 +1,6 @@
 """What the parts of compile share: the declared names, and how a text, condition, path or audience is checked."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,9 @@ from dramaturg_server.domain.content import EVERYONE, ROLES, Condition, LocalLis
 from dramaturg_server.domain.paths import PathError, parse_path
 from dramaturg_server.domain.schema import Schema
 
+FOLLOWING = frozenset({"condition.unknown", "condition.type", "condition.order"})
+"""Faults that a name may bring about whose declaration could not be read."""
+WORD = re.compile(r'''"[^"]*"|[^\s().,<>=!\[\]"]+''')
 HOMES = {
     "event": "`events` of world.yaml",
     "quest": "`quests` of world.yaml",
@@ -84,6 +88,8 @@ class Scope:
     def one_condition(self, text: str, place: Place) -> Condition:
         condition, faults = check_condition(text, self.declared)
         for fault in faults:
+            if fault.code in FOLLOWING and self.problems.doubts(*(word.strip('"') for word in WORD.findall(text))):
+                continue
             self.problems.error(place_inside(text, fault.offset, place), fault.code, fault.message, fault.hint)
         return never if condition is None else self.watching(text, place, condition)
 
@@ -95,10 +101,11 @@ class Scope:
     # ---- references
 
     def refer(self, name: str, known: Collection[str], what: str, place: Place) -> bool:
-        """Tells whether `name` is declared; reports it where it isn't."""
+        """Tells whether `name` is declared; reports it where it isn't, unless its declaration could not be read."""
         if name in known:
             return True
-        self.problems.error(place, "cast.reference", f"no {what} {shown(name)}", reference_hint(name, known, what))
+        if not self.problems.doubts(name):
+            self.problems.error(place, "cast.reference", f"no {what} {shown(name)}", reference_hint(name, known, what))
         return False
 
     def character(self, name: str, place: Place, *, roles: Collection[str] = ROLES) -> bool:
@@ -122,7 +129,8 @@ class Scope:
             return None
         found = find_field(segments, self.schema, self.characters, self.declared.quests)
         if isinstance(found, NoField):
-            self.problems.error(place, "cast.reference", found.message, found.hint)
+            if not self.problems.doubts(*segments):
+                self.problems.error(place, "cast.reference", found.message, found.hint)
             return None
         return found
 

@@ -95,6 +95,7 @@ def _numbered_stages(raw: YamlMap, place: Place, problems: Problems) -> tuple[tu
             continue
         if isinstance(value, bool) or not isinstance(value, int | float):
             problems.error(at, "cast.type", "a number is meant here", "the value from which the stage holds")
+            problems.doubt(key)
         elif key == "reset":
             reset = float(value)
         elif (name := _stage_name(key, raw.key_places[key], problems)) is not None:
@@ -129,7 +130,7 @@ def _kinds(state: StateFile, problems: Problems) -> tuple[tuple[str, ...], froze
     if state.jumps is None:
         return kinds, JUMPS & set(kinds)
     for at, kind in enumerate(state.jumps):
-        if kind not in kinds:
+        if kind not in kinds and not problems.doubts(kind):
             problems.error(
                 state.place("jumps", at),
                 "cast.reference",
@@ -152,7 +153,7 @@ def _laid_over(gate: Gate, figures: GateFile, kinds: tuple[str, ...], problems: 
     """The gate with the figures that are written. `medium: ~` means: never by medium evidence."""
     written = figures.model_fields_set
     for at, kind in enumerate(figures.waive or ()):
-        if kind not in kinds:
+        if kind not in kinds and not problems.doubts(kind):
             problems.error(
                 figures.place("waive", at),
                 "cast.reference",
@@ -175,6 +176,8 @@ def _laid_over(gate: Gate, figures: GateFile, kinds: tuple[str, ...], problems: 
 def _lay_fields(state: StateFile, draft: _Draft) -> None:
     for layer, tree in state.fields.items():
         place = state.place("fields", layer)
+        if layer not in LAYERS or not isinstance(tree, YamlMap):
+            draft.problems.doubt(tree)
         if layer not in LAYERS:
             hint = nearest(layer, LAYERS) or "one of " + ", ".join(LAYERS)
             draft.problems.error(state.key_place("fields", layer), "cast.reference", f"no layer {shown(layer)}", hint)
@@ -193,11 +196,13 @@ def _lay_branch(above: tuple[str, ...], tree: YamlMap, draft: _Draft) -> None:
             segments = (*above, normalise_identifier(key))
         except BadText as bad:
             draft.problems.error(at, "cast.id", f"{shown(key)} is no id: {bad.detail}")
+            draft.problems.doubt(raw)
             continue
         if format_path(segments[:2]) in MAP_FIELDS and len(segments) == 2:
             segments = (*segments, "*")
         if len(segments) - ("*" in segments) > DEEPEST + 1:
             draft.problems.error(at, "cast.depth", f"fields lie at most {DEEPEST} levels below {segments[0]}")
+            draft.problems.doubt(key)
             continue
         _lay_one(segments, raw, at, tree.value_places[key], draft)
 
@@ -210,6 +215,7 @@ def _lay_one(segments: tuple[str, ...], raw: YamlValue, at: Place, value_place: 
     elif isinstance(raw, YamlMap) and not _is_leaf(raw, pattern, draft):
         if pattern in draft.leaves:
             draft.problems.error(at, "cast.value", f"{shown(pattern)} is a field, not a branch", "remove it first: `~`")
+            draft.problems.doubt(raw)
             return
         _lay_branch(segments, raw, draft)
     elif below:
@@ -219,6 +225,9 @@ def _lay_one(segments: tuple[str, ...], raw: YamlValue, at: Place, value_place: 
         if written is not None:
             written.addressed("fields", *(segment for segment in segments if segment != "*"))
             _lay_leaf(pattern, segments, written, at, draft)
+        else:
+            draft.problems.doubt(segments[-1])
+            draft.problems.doubt(raw)
 
 
 def _is_leaf(raw: YamlMap, pattern: str, draft: _Draft) -> bool:
@@ -353,6 +362,7 @@ def _start(written: LeafFile, leaf: Leaf, base: Leaf, at: Place, problems: Probl
 def _start_of_values(raw: object, leaf: Leaf, base: Leaf, at: Place, place: Place, problems: Problems) -> str:
     if not leaf.values:
         problems.error(at, "cast.missing_key", f"`values` is missing: {leaf.kind} has a list of them")
+        problems.doubt(leaf.pattern.rpartition(".")[2])
         return ""
     if leaf.kind == "ordered" and {"up", "down"} & set(leaf.values):
         problems.error(at, "cast.id", "up and down are reserved: they move a stage")

@@ -133,6 +133,8 @@ def _check_asked(
 ) -> None:
     if node.found or any(address[: len(under)] == under for under in faulty):
         return
+    if problems.doubts(*address):
+        return
     if not node.asked and (node.inside is None or len(address) > 1):
         what = shown(".".join(address), 120)
         place = _key_place(above, address[-1])
