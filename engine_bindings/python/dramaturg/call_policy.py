@@ -13,6 +13,8 @@ from .v1 import methods
 
 TURNS = (methods.STEP_DIALOGUE.path, methods.STREAM_DIALOGUE.path)
 ENDLESS = (methods.WATCH_CHARACTER_STATES.path,)
+WHOLE = (methods.EXPORT_PLAYTHROUGH.path, methods.IMPORT_PLAYTHROUGH.path, methods.BACK_UP.path)
+"""Calls that read or write as much as there is."""
 MAX_DOUBLINGS = 30
 """Beyond these a wait would be longer than any call."""
 _MessageT = TypeVar("_MessageT", bound=Message)
@@ -28,6 +30,7 @@ class CallPolicy:
     """Defaults of a client.
 
     timeout_s: of any call · turn_timeout_s: of a turn; what a request asks to wait for state comes on top ·
+    whole_timeout_s: of a call that moves a whole playthrough or backs up ·
     retries: how often UNAVAILABLE is tried again at most, None = until the call's time is up: a sidecar that was killed
     takes seconds to come back · first_retry_s: the wait before the first retry, doubled for each further one up to
     longest_retry_s · new_request_id: makes the ids of mutations that were given none.
@@ -35,6 +38,7 @@ class CallPolicy:
 
     timeout_s: float = 5.0
     turn_timeout_s: float = 15.0
+    whole_timeout_s: float = 600.0
     retries: int | None = None
     first_retry_s: float = 0.1
     longest_retry_s: float = 1.0
@@ -46,6 +50,8 @@ class CallPolicy:
             return timeout_s
         if method.path in ENDLESS:
             return None
+        if method.path in WHOLE:
+            return self.whole_timeout_s
         base = self.turn_timeout_s if method.path in TURNS else self.timeout_s
         return base + getattr(turn_of(request), "wait_for_state_ms", 0) / 1000
 

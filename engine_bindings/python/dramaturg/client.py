@@ -13,11 +13,12 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest
 
 from . import health, launcher, v1
 from .address import CHANNEL_OPTIONS, Locate, by_run_file, fixed
+from .arguments import need_texts
 from .call_policy import CallPolicy
 from .errors import DramaturgError, Unreachable, decode_error
 from .method import Method, Request, Response
 from .playthrough import Playthrough
-from .requests import open_request
+from .requests import blob_parts, open_request
 from .streams import Stream
 from .v1.sync_calls import Calls
 
@@ -101,6 +102,28 @@ class Client(Calls):
         """Opens a playthrough, and creates it where it is new. players: id → display name."""
         request = open_request(playthrough_id, locale, primary_player, players or {}, request_id)
         return Playthrough(self, playthrough_id, self.open_playthrough(request))
+
+    def playthroughs(self) -> Sequence[v1.PlaythroughSummary]:
+        """All playthroughs of the data folder, the one that came last first, with how much is in each."""
+        found: list[v1.PlaythroughSummary] = []
+        token = ""
+        while True:
+            page = self.list_playthroughs(v1.ListPlaythroughsRequest(page_size=200, page_token=token))
+            found += page.playthroughs
+            token = page.next_page_token
+            if not token:
+                return found
+
+    def import_whole(self, playthrough_id: str, blob: bytes) -> v1.PlaythroughSummary:
+        """Takes in what `Playthrough.export_whole` gave out, under an id that is not here yet; `open` opens it."""
+        need_texts(playthrough_id=playthrough_id)
+        answer = v1.ImportPlaythroughResponse()
+        for part, more in blob_parts(blob):
+            request = v1.ImportPlaythroughRequest(
+                playthrough_id=playthrough_id, blob_part=part, more_parts=more, page_token=answer.next_page_token
+            )
+            answer = self.import_playthrough(request)
+        return answer.playthrough
 
     def wait_until_serving(self, timeout_s: float, *, meanwhile: Callable[[], None] | None = None) -> None:
         """Returns once the sidecar takes calls; raises Unreachable after `timeout_s`.

@@ -193,3 +193,39 @@ class Playthrough:
             )
             answer = self._client.import_checkpoint(request)
         return answer.checkpoint
+
+    # ---- all of it
+
+    def export_whole(self) -> bytes:
+        """The whole playthrough as one self-contained blob: all branches, all checkpoints; `Client.import_whole`."""
+        blob = bytearray()
+        request = v1.ExportPlaythroughRequest(playthrough_id=self.playthrough_id)
+        with self._client.export_playthrough(request) as stream:
+            for message in stream:
+                blob += message.part.blob_part
+        return bytes(blob)
+
+    def branches(self) -> Sequence[v1.BranchSummary]:
+        """All branches, newest first, with how much is on each."""
+        found: list[v1.BranchSummary] = []
+        token = ""
+        while True:
+            request = v1.ListBranchesRequest(playthrough_id=self.playthrough_id, page_size=200, page_token=token)
+            page = self._client.list_branches(request)
+            found += page.branches
+            token = page.next_page_token
+            if not token:
+                return found
+
+    def prune(
+        self,
+        *branches: str,
+        all_abandoned: bool = False,
+        min_age_s: int = 0,
+        with_checkpoints: bool = False,
+        dry_run: bool = False,
+        request_id: str = "",
+    ) -> v1.PruneBranchesResponse:
+        """Removes abandoned branches for good: those named, or all. What must stay stays, and is in `kept`."""
+        request = self._at.prune(branches, all_abandoned, min_age_s, with_checkpoints, dry_run, request_id)
+        return self._client.prune_branches(request)

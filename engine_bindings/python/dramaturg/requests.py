@@ -216,3 +216,23 @@ class Timeline:
             change_id=change_id,
             reason=reason,
         )
+
+    def prune(
+        self,
+        branches: Sequence[str],
+        all_abandoned: bool,
+        min_age_s: int,
+        with_checkpoints: bool,
+        dry_run: bool,
+        request_id: str,
+    ) -> v1.PruneBranchesRequest:
+        need_texts(request_id=request_id)
+        return v1.PruneBranchesRequest(
+            playthrough_id=self.playthrough_id,
+            request_id=request_id,
+            branch_ids=ids("branches", branches),
+            all_abandoned=all_abandoned,
+            min_age_s=min_age_s,
+            with_checkpoints=with_checkpoints,
+            dry_run=dry_run,
+        )
