@@ -8,6 +8,7 @@ from dramaturg_server.cli import Command
 
 ACTIONS: Mapping[str, str] = {
     "check": "check every file of a cast; all faults at once",
+    "test": "play the scripts of a cast's tests folder; what was expected beside what was found",
 }
 
 

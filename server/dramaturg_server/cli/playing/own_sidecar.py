@@ -1,0 +1,87 @@
+"""A sidecar in this process, for what plays and then looks inside: a real server on a free port, in its own thread.
+
+`play` starts a process instead, as a game does; here the cast may carry conditions that tell of their answers, and the
+log can be read afterwards.
+"""
+
+import asyncio
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from dramaturg import Client
+from dramaturg_server.bootstrap import build
+from dramaturg_server.config import Config
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.log import Entry
+from dramaturg_server.pipeline.application import Application
+from dramaturg_server.rpc.running import Running
+from dramaturg_server.rpc.server import RpcServer
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSidecar:
+    """A sidecar that answers, and a client of it."""
+
+    client: Client
+    _application: Application
+    _loop: asyncio.AbstractEventLoop
+
+    def log_of(self, playthrough_id: str) -> tuple[Entry, ...]:
+        """Every row of a playthrough, of all its branches; none of one that was never opened."""
+        found = asyncio.run_coroutine_threadsafe(self._application.store.whole(playthrough_id), self._loop).result()
+        return tuple(row.entry for row in found.rows) if found else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Answering:
+    """A server that takes calls."""
+
+    port: int
+    application: Application
+    loop: asyncio.AbstractEventLoop
+    ending: asyncio.Event
+
+
+@contextmanager
+def own_sidecar(cast: Cast) -> Iterator[OwnSidecar]:
+    """Serves `cast` from a temporary folder, which is gone afterwards. Raises what the start raises."""
+    with tempfile.TemporaryDirectory(prefix="dramaturg-own-", ignore_cleanup_errors=True) as data:
+        config = Config(cast=Path(data), data=Path(data), drain_grace_ms=0)
+        begun: Future[_Answering] = Future()
+        thread = threading.Thread(target=lambda: asyncio.run(_serve(config, cast, begun)), name="own sidecar")
+        thread.start()
+        try:
+            there = begun.result()
+            with Client(f"{config.host}:{there.port}", config.token) as client:
+                yield OwnSidecar(client, there.application, there.loop)
+        finally:
+            if not begun.exception():
+                begun.result().loop.call_soon_threadsafe(begun.result().ending.set)
+            thread.join()
+
+
+async def _serve(config: Config, cast: Cast, begun: "Future[_Answering]") -> None:
+    running = Running(config, started_ms=time.time_ns() // 1_000_000)
+    server, application = RpcServer(running), build(config, cast)
+    try:
+        await application.store.open()
+        await server.start()
+        running.ready(application)
+        await server.tell_health()
+        ending = asyncio.Event()
+        begun.set_result(_Answering(server.port, application, asyncio.get_running_loop(), ending))
+        await ending.wait()
+    except BaseException as failed:
+        if begun.done():
+            raise
+        begun.set_exception(failed)
+    finally:
+        await server.drain()
+        running.parents.close()
+        await application.close()
