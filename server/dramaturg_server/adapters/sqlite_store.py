@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from ..domain.errors import BadInput, Conflict, DramaturgError, Reason, Unavailable
@@ -59,6 +60,7 @@ class SqliteStore:
         self._free: SimpleQueue[sqlite3.Connection] = SimpleQueue()
         self._pool: ThreadPoolExecutor | None = None
         self._to_remove: Path | None = None
+        self._one_copy = Lock()
         self._beside: set[asyncio.Task[Any]] = set()
         self._is_sweeping = False
         self._is_due = False
@@ -186,7 +188,11 @@ class SqliteStore:
             raise Conflict(Reason.COMMIT_FAILED, "the playthrough makes no sense", cause=cause) from error
 
     async def back_up(self, file: Path) -> int:
-        return await self._alone(back_up, file, lambda: self._writer is None)
+        return await self._alone(self._copied, file)
+
+    def _copied(self, connection: sqlite3.Connection, file: Path) -> int:
+        with self._one_copy:  # what lies there unfinished is nobody's
+            return back_up(connection, file, lambda: self._writer is None)
 
     # ---- reading
 
