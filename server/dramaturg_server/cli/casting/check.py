@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import UserError
+from dramaturg_server.cli.casting.against import as_json, foresee, lines
 
 if TYPE_CHECKING:
     from dramaturg_server.cast.problems import Problem
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="the cast's folder")
     parser.add_argument("--json", action="store_true", help="print the problems as JSON")
+    parser.add_argument("--against", type=Path, metavar="DATA", help="say what the saves of a data folder would lose")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,12 +28,18 @@ def run(arguments: argparse.Namespace) -> int:
     if not folder.is_dir():
         raise UserError(f"{folder}: no such folder")
     loaded = load_cast(folder)
+    data: Path | None = arguments.against
+    found = foresee(loaded.cast, data) if loaded.cast is not None and data is not None else ()
     if arguments.json:
-        print(json.dumps([dataclasses.asdict(problem) for problem in loaded.problems], ensure_ascii=False, indent=2))
+        problems = [dataclasses.asdict(problem) for problem in loaded.problems]
+        told = problems if data is None else {"problems": problems, "playthroughs": as_json(found)}
+        print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         for problem in loaded.problems:
             print(problem)
         print(_summary(len(loaded.errors), len(loaded.problems) - len(loaded.errors)))
+        for line in lines(found) if data is not None and loaded.cast is not None else ():
+            print(line)
     return 1 if loaded.errors else 0
 
 
