@@ -9,6 +9,7 @@ from dramaturg_server.cli import Command
 ACTIONS: Mapping[str, str] = {
     "check": "check every file of a cast; all faults at once",
     "test": "play the scripts of a cast's tests folder; what was expected beside what was found",
+    "schema": "write JSON Schemas with the cast's own names, with which editors complete and check its files",
 }
 
 

@@ -1,0 +1,57 @@
+"""The JSON Schema of `lang/TAG.yaml`: the tree of everything in this cast that may be translated."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from dramaturg_server.cast.schema_parts import ANY_TEXT, ANYTHING, Json, SchemaParts, any_of, of_keys, one_or_more
+from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Address, Shape
+
+Tree: TypeAlias = dict[str, "Tree | Shape"]
+PAIR = ("heard", "reply")
+SHAPES: Mapping[Shape, Json] = {
+    "text": ANY_TEXT,
+    "texts": one_or_more(ANY_TEXT),
+    "cues": one_or_more(one_or_more(ANY_TEXT)),
+    "pairs": one_or_more(
+        {
+            "type": "object",
+            "properties": dict.fromkeys(PAIR, ANY_TEXT),
+            "required": list(PAIR),
+            "additionalProperties": False,
+        }
+    ),
+}
+
+
+def lang_schema(parts: SchemaParts) -> Json:
+    """Every address is a key path; what is not translated yet may be left out or empty."""
+    vocabulary = parts.vocabulary
+    tree = _tree(vocabulary.asked.items())
+    sections = {name: _below(parts, tree[name]) if name in tree else ANYTHING for name in SECTIONS}
+    return of_keys(sections, more=not vocabulary.whole)
+
+
+def _tree(asked: Iterable[tuple[Address, Shape]]) -> Tree:
+    top: Tree = {}
+    for address, shape in asked:
+        if address[0] not in SECTIONS:
+            continue
+        node = top
+        for key in address[:-1]:
+            below = node.setdefault(key, {})
+            assert isinstance(below, dict), address
+            node = below
+        node[address[-1]] = shape
+    return top
+
+
+def _below(parts: SchemaParts, node: Tree | Shape) -> Json:
+    """A text in its shape; or a map, for which its main text may stand. Nodes that are alike share a definition."""
+    if not isinstance(node, dict):
+        return parts.defined(f"translated {node}", lambda: any_of(SHAPES[node], {"type": "null"}))
+    inside: dict[str, Json] = {key: _below(parts, below) for key, below in node.items()}
+    main = [inside[key] for key, below in node.items() if key in MAIN_KEYS and not isinstance(below, dict)]
+    made = any_of(of_keys(inside, more=not parts.vocabulary.whole), *main, {"type": "null"})
+    written = json.dumps(made, sort_keys=True)
+    return parts.alike("translated", written, made)
