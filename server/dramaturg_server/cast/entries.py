@@ -63,10 +63,10 @@ def _as_switch(value: Any) -> bool | list[str]:
     """true, false, one condition or several."""
     if isinstance(value, bool):
         return value
-    texts = [written_text(item) for item in _as_list(value)]
-    if any(text is None for text in texts):
+    conditions = _as_list(value)
+    if not all(isinstance(item, str) for item in conditions):
         raise PydanticCustomError("cast.type", "true, false or a condition is meant here")
-    return cast(list[str], _as_list(value))
+    return cast(list[str], conditions)
 
 
 def _as_conditions(value: Any) -> list[str]:
@@ -233,13 +233,20 @@ def validated(model: type[M], data: YamlValue, reading: Reading, place: Place) -
 
 
 def without_faults(model: type[BaseModel], data: YamlMap, problems: Problems) -> YamlMap:
-    """A copy without the innermost keys that hold faults of form; the names under them are in doubt."""
-    try:
-        model.model_validate(data, context=Reading("", Problems()))
-    except ValidationError as invalid:
-        for error in invalid.errors(include_url=False):
-            data = _without(data, tuple(error["loc"]), problems)
-    return data
+    """A copy without the innermost keys that hold faults of form; the names under them are in doubt.
+
+    What a key needs and has lost takes the key with it.
+    """
+    while True:
+        sound = data
+        try:
+            model.model_validate(data, context=Reading("", Problems()))
+        except ValidationError as invalid:
+            for error in invalid.errors(include_url=False):
+                sound = _without(sound, tuple(error["loc"]), problems)
+        if sound is data:
+            return data
+        data = sound
 
 
 def _without(data: YamlMap, keys: Sequence[int | str], problems: Problems) -> YamlMap:

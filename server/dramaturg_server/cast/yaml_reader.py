@@ -277,7 +277,7 @@ class _Reader:
                 f"a number has at most {DIGITS} digits: {shown(written)}",
                 "quote a text of digits",
             )
-            return YamlInt(0)
+            written = "0"
         if "." in written:
             decimal = YamlFloat(written)
             decimal.place, decimal.written = place, written
