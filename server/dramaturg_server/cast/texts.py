@@ -115,7 +115,7 @@ class Texts:
                 words[tag], places[tag] = wording, place
         if where.address and (source or words):
             wide: dict[str, Wording] = dict(words)
-            self.found.append(Translated(where, source, spoken, wide, places))
+            self.found.append(Translated(where, source, spoken, wide, places, shape))
         return _Found(words, places)
 
     def _everywhere(self, source: W, where: Where, found: _Found[W]) -> Iterable[tuple[Place, W]]:

@@ -31,7 +31,8 @@ MAIN_KEYS = frozenset({"backstory", "personality", "rules", "think", "line", "te
 class Translated:
     """One text of the cast and what other languages say for it.
 
-    source: "" or () where only a translation has it · spoken: a player hears it word for word · words: by language.
+    source: "" or () where only a translation has it · spoken: a player hears it word for word · words: by language ·
+    shape: how all of them are written.
     """
 
     where: Where
@@ -39,6 +40,7 @@ class Translated:
     spoken: bool = False
     words: Mapping[str, Wording] = field(default_factory=dict)
     places: Mapping[str, Place] = field(default_factory=dict)
+    shape: Shape = "text"
 
     @property
     def address(self) -> Address:
