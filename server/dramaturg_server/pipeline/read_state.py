@@ -49,11 +49,17 @@ async def read_state(app: Application, request: StateRequest) -> StateRead:
     return await _past_state(app, timeline, head, request)
 
 
-def state_at(app: Application, timeline: Timeline, branch_id: str, world: World, mind: Mind) -> StateRead:
-    """The state of one loaded mind; a character that was never touched reads as its authored start."""
+def state_at(
+    app: Application, timeline: Timeline, branch_id: str, world: World, mind: Mind, *, past: bool = False
+) -> StateRead:
+    """The state of one loaded mind; a character that was never touched reads as its authored start.
+
+    past: as the log has it, whatever the cast says now of what play never changed.
+    """
     character = app.character(timeline, world, mind.character_id)
     people = app.people(timeline, world)
-    mind = app.seeded(timeline, world, mind)
+    if not (past and mind.seeded):
+        mind = app.seeded(timeline, world, mind)
     return StateRead(character, people, branch_id, revision_of(mind, world), mind, world)
 
 
@@ -63,10 +69,10 @@ async def _past_state(app: Application, timeline: Timeline, head: Head, request:
         view = timeline.view_at(checkpoint)
         world = await timeline.world_in(view, checkpoint.seq)
         mind = await timeline.mind_in(view, request.character_id, checkpoint.seq)
-        return state_at(app, timeline, f"b{checkpoint.branch}", world, mind)
+        return state_at(app, timeline, f"b{checkpoint.branch}", world, mind, past=True)
     world = await timeline.world_at(head, request.revision)
     mind = await timeline.mind_at(head, request.character_id, request.revision)
-    return state_at(app, timeline, head.branch_id, world, mind)
+    return state_at(app, timeline, head.branch_id, world, mind, past=True)
 
 
 async def state_after(app: Application, at: At, committed: Committed, character_id: str) -> StateRead:
