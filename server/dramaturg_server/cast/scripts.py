@@ -134,7 +134,7 @@ def read_script(content: bytes, name: str, cast: Cast) -> LoadedScript:
     problems = Problems()
     top = read_yaml(content, name, problems)
     written = None if top is None else validated(ScriptFile, top, Reading(name, problems), Place(name, 1, 1))
-    script = None if written is None else _Reader(cast, problems).script(written, PurePosixPath(name).stem)
+    script = None if written is None else StepReader(cast, problems).script(written, PurePosixPath(name).stem)
     return LoadedScript(None if problems.has_errors else script, tuple(problems))
 
 
@@ -157,7 +157,7 @@ def declarations_of(cast: Cast) -> Declarations:
     )
 
 
-class _Reader:
+class StepReader:
     """Checks steps in order, so that only what was saved before can be loaded."""
 
     def __init__(self, cast: Cast, problems: Problems) -> None:
@@ -172,6 +172,10 @@ class _Reader:
         language = self._language(written, name)
         return Script(name, tuple(self.step(step) for step in written.steps), language, given)
 
+    def character(self, name: str, place: Place) -> None:
+        """Reports who is neither a character nor the player."""
+        self._scope.character(name, place, roles=(PLAYER,))
+
     def _language(self, written: ScriptFile, name: str) -> str:
         """As written, else the tag that the file's name ends with (`ferry.zh.yaml`), if the cast has that language."""
         languages, (_, dot, tag) = self._cast.languages, name.rpartition(".")
@@ -183,7 +187,8 @@ class _Reader:
             self._problems.error(written.place("language"), "cast.language", message, "let both say the same")
         return written.language
 
-    def step(self, written: StepFile) -> Step:
+    def step(self, written: StepFile, *, is_talk: bool = False) -> Step:
+        """is_talk: somebody is spoken to, though the step has no `say`."""
         scope = self._scope
         if written.load is not None:
             scope.refer(written.load, self._saved, "earlier save", written.place("load"))
@@ -192,7 +197,7 @@ class _Reader:
         if written.scene is not None:
             scope.refer(written.scene, self._cast.scenes, "scene", written.place("scene"))
         report = self._report(written)
-        self._check_talk(written)
+        self._check_talk(written, is_talk=is_talk or written.say is not None)
         expect = None if written.expect is None else self._expectation(written.expect, speaks=written.say is not None)
         if written.save is not None:
             self._saved.append(written.save)
@@ -210,13 +215,13 @@ class _Reader:
             expect=expect,
         )
 
-    def _check_talk(self, written: StepFile) -> None:
+    def _check_talk(self, written: StepFile, *, is_talk: bool) -> None:
         if written.to is not None:
             self._scope.character(written.to, written.place("to"), roles=())
         for at, hearer in enumerate(written.hearers):
             self._scope.character(hearer, written.place("hearers", at), roles=(PLAYER,))
         for key in ("to", "hearers", "model_says"):
-            if written.say is None and key in written.model_fields_set:
+            if not is_talk and key in written.model_fields_set:
                 self._problems.error(written.key_place(key), "cast.value", f"`{key}` goes with `say`", "add `say:`")
 
     def _report(self, written: StepFile) -> Report | None:

@@ -148,6 +148,20 @@ class Stage:
         )
         return self._observed(outcome, [answer.responder_id])
 
+    def hear(self, blocks: Sequence[v1.TextBlock]) -> Outcome:
+        """Words that were said in the game already, and what they mean to those who heard them; nobody answers."""
+        self._look_at([who for block in blocks for who in (block.speaker_id, *block.hearer_ids)])
+        request = v1.ExtractEvidenceRequest(
+            playthrough_id=self.game.playthrough_id, branch_id=self.game.branch_id, blocks=blocks
+        )
+        answer = self.client.extract_evidence(request)
+        outcome = Outcome(
+            changes=without_seeds(answer.changes),
+            refusals=tuple(answer.refusals),
+            evidence=tuple(answer.evidence),
+        )
+        return self._observed(outcome, ())
+
     def begin_unit(self, unit_id: str) -> Outcome:
         begun = self.game.begin_unit(unit_id, game_time_s=self.game_time_s)
         self.place = replace(self.place, unit_id=unit_id, unit_ordinal=begun.unit_ordinal)
@@ -258,6 +272,16 @@ class Stage:
         return self._judged([done.change] if done.changed else [], [], () if done.changed else ("it was so already",))
 
     # ---- questions
+
+    def state_text(self, character_id: str) -> str:
+        """Who the character is, as a prompt would carry it."""
+        request = v1.GetCharacterStateRequest(
+            playthrough_id=self.game.playthrough_id,
+            branch_id=self.game.branch_id,
+            character_id=character_id,
+            include_state_text=True,
+        )
+        return self.client.get_character_state(request).state.state_text
 
     def state(self, character_id: str) -> v1.CharacterState:
         """Fields, blackboard, and the last change of each field."""

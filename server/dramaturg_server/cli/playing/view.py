@@ -133,6 +133,10 @@ class View:
         toward = f" {self.style.arrow} {self.name_of(to)}" if to else ""
         self._speech(f"you{toward}:", text or "(says nothing)", "")
 
+    def said(self, by: str, text: str) -> None:
+        """Words that were said in the game already."""
+        self._speech(f"{self.name_of(by)}:", text, "")
+
     def scene(self, scene_id: str, setting: str, present: Iterable[str]) -> None:
         """Where the play is now, and who is there."""
         self.note(f"{scene_id}: {setting} (here: {', '.join(map(self.name_of, present)) or 'nobody'})")
