@@ -330,7 +330,7 @@ class Cast:
     quests: id -> stages in order, `none` first · flags: id -> start value · events: named events · groups: id ->
     member character ids · topic_cues: locale -> index whose owners are topic ids · care_cues: locale -> index or
     nothing · sentences: the most that a composed answer has · renames: of former ids, which old saves hold · digest: a
-    hash of every file, shown as the version where the writer gave none · starts: see `starts.start_of`.
+    hash of every file, shown as the version where the writer gave none · starts, agreed: remembered by `starts.py`.
     """
 
     cast_id: str
@@ -359,6 +359,8 @@ class Cast:
     starts: dict[tuple[str, str], Mapping[str, Value]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    agreed: dict[str, Mapping[str, Value]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def source_language(self) -> str:

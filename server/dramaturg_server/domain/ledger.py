@@ -103,11 +103,10 @@ class Ledger:
 
     def _beginning(self, mind: Mind) -> Iterator[MindFact]:
         """What is to be known of a character first: its start, or what another cast than its last one says of it."""
-        start = start_of(self.people, mind.character_id)
         if not mind.seeded:
-            yield Seeded(dict(start or {}))
+            yield Seeded(dict(start_of(self.people, mind.character_id) or {}))
             return
-        for path, authored in overtaken(mind, start, self.cast.schema) if start is not None else ():
+        for path, authored in overtaken(self.people, mind):
             yield Change(
                 change_id=self.new_id("c"),
                 path=path,

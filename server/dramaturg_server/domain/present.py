@@ -70,12 +70,15 @@ def present(mind: Mind, schema: Schema, now: Now) -> dict[str, Value]:
     return {path: value for path, value in values.items() if value is not None}
 
 
+PLAIN_TYPES: Mapping[str, type] = {"text": str, "list": tuple, "number": float, "bool": bool}
+"""What a value of a field is that has no list of values."""
+
+
 def fits(leaf: Leaf, value: Value) -> bool:
     """Tells whether a value has the type that the schema gives its field (casts change)."""
     if leaf.kind in ("enum", "ordered"):
         return value in leaf.values
-    wanted = {"text": str, "list": tuple, "number": float, "bool": bool}[leaf.kind]
-    return type(value) is wanted
+    return type(value) is PLAIN_TYPES[leaf.kind]
 
 
 def ageing(mind: Mind, schema: Schema, now: Now, path: str) -> bool:

@@ -27,11 +27,22 @@ def start_of(people: People, character_id: str) -> Mapping[str, Value] | None:
     return known[key]
 
 
-def overtaken(mind: Mind, start: Mapping[str, Value], schema: Schema) -> Iterator[tuple[str, Value | None]]:
+def overtaken(people: People, mind: Mind) -> tuple[tuple[str, Value | None], ...]:
     """Fields of a met mind that read otherwise under this cast, each with what it reads as now (None: its default).
 
     Those that play never changed follow the authored start; a value that has no longer the field's type is let go.
     """
+    agreed = people.cast.agreed
+    if agreed.get(mind.character_id) is mind.values:  # folds are never mutated: nothing has moved since
+        return ()
+    start = start_of(people, mind.character_id)
+    found = () if start is None else tuple(_overtaken(mind, start, people.cast.schema))
+    if not found:
+        agreed[mind.character_id] = mind.values
+    return found
+
+
+def _overtaken(mind: Mind, start: Mapping[str, Value], schema: Schema) -> Iterator[tuple[str, Value | None]]:
     for path in dict.fromkeys((*start, *mind.values)):
         held, leaf = mind.values.get(path), schema.leaf(path)
         if leaf is None:
