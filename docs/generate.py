@@ -90,6 +90,16 @@ def shown_models() -> set[type[Entry]]:
     return {model for part in PARTS for model, _name, _path in _keys(part.model)}
 
 
+def translated_keys() -> set[tuple[str, str]]:
+    """Heading and path of every key that gets translated."""
+    return {
+        (part.heading, path)
+        for part in PARTS
+        for model, name, path in _keys(part.model)
+        if is_translated(_hint(model, name))
+    }
+
+
 def _about(part: Part) -> Iterator[str]:
     if part.about:
         yield f"{part.about}\n"

@@ -14,25 +14,29 @@ from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
+from docs import generate
 from dramaturg import Client, Playthrough
 from dramaturg.v1 import ErrorReason, RefusalReason
 from dramaturg_server import cli
 from dramaturg_server.cast import models, script_files
+from dramaturg_server.cast.cells import COMBINATIONS_MAX
+from dramaturg_server.cast.compile import compile_cast
+from dramaturg_server.cast.conditions_parser import LETTERS_MAX, NESTED_MAX, TESTS_MAX
 from dramaturg_server.cast.entries import Entry
-from dramaturg_server.cast.loader import FOLDERS, LATER_FOLDERS, TOP_FILES, LoadedCast, load_files
-from dramaturg_server.cast.scripts import read_script
+from dramaturg_server.cast.loader import FOLDERS, TOP_FILES, LoadedCast, load_files
+from dramaturg_server.cast.problems import Problems
+from dramaturg_server.cast.staleness import standing
 from dramaturg_server.cli import serve
 from dramaturg_server.cli.playing.wording import EVENT_NOTES
 from dramaturg_server.config import Config, load, setting_names
-from dramaturg_server.domain.schema import COMMITMENT_STATUS, EMOTIONS, JUMPS, KINDS, PRESETS, STAGES, built_in_leaves
+from dramaturg_server.domain.schema import PRESETS, built_in_leaves
 from dramaturg_server.domain.validator import CHECKS
-from dramaturg_server.domain.values import Importance
 from dramaturg_server.rpc.errors import CODES, INTERNAL
 from tests.documents import DOCS, ROOT, anchors, in_code, links, pages, prose, read, rows, section, snippets
 
 SAMPLE = Path(cli.__file__).resolve().parent.parent / "samples" / "gatehouse"
 CONCEPTS, TURN, CAST, CLIENT = (DOCS / f"{name}.md" for name in ("concepts", "turn", "cast", "python-client"))
-OPERATIONS = DOCS / "operations.md"
+CONDITIONS, OPERATIONS = DOCS / "conditions.md", DOCS / "operations.md"
 NOTHING = "–"
 
 
@@ -87,7 +91,12 @@ def _cells(line: str) -> int:
 
 
 def test_every_snippet_stands_on_a_page_whose_snippets_are_run_or_loaded() -> None:
-    checked = {"python": {"README.md", "python-client.md"}, "yaml": {"cast.md"}, "toml": {"operations.md"}}
+    checked = {
+        "python": {"README.md", "python-client.md"},
+        "yaml": {"cast.md"},
+        "markdown": {"cast.md"},
+        "toml": {"operations.md"},
+    }
     for language, names in checked.items():
         assert {page.name for page in pages() if snippets(page, language)} == names
 
@@ -95,7 +104,7 @@ def test_every_snippet_stands_on_a_page_whose_snippets_are_run_or_loaded() -> No
 def test_every_page_and_heading_that_a_comment_names_is_there() -> None:
     sources = [file for folder in ("server", "engine_bindings", "protos") for file in (ROOT / folder).rglob("*.py")]
     for file in [*sources, *(ROOT / "protos").rglob("*.proto")]:
-        named = re.findall(r'([\w/-]+\.md)\b(?:, "([^"\n]+)")?', file.read_text(encoding="utf-8"))
+        named = re.findall(r'\b(docs/[\w/-]+\.md)\b(?:, "([^"\n]+)")?', file.read_text(encoding="utf-8"))
         for page, heading in named:
             assert (ROOT / page).is_file(), f"{file.name}: {page}"
             titles = re.findall(r"^#+ (.+)$", prose(read(ROOT / page)), re.MULTILINE)
@@ -160,113 +169,186 @@ def test_the_turn_page_names_the_stages_that_a_turn_is_timed_by(sample_folder: P
 # ---- cast.md
 
 
-def cast_files() -> dict[str, bytes]:
-    """The files of the cast that cast.md writes, in its order, play scripts among them."""
-    return {snippet.first_line.removeprefix("# "): snippet.text.encode() for snippet in snippets(CAST, "yaml")}
+ELSEWHERE = "elsewhere: "
+"""Begins the path of a snippet that belongs to the first cast of the page, not to the whole one."""
 
 
-def whole_cast() -> LoadedCast:
-    return load_files({name: content for name, content in cast_files().items() if not name.startswith("script: ")})
+def cast_files() -> list[tuple[str, bytes]]:
+    """Path and content of every file that cast.md shows, YAML first; some are shown twice, first short, then whole."""
+    yaml = [(snippet.first_line.removeprefix("# "), snippet.text) for snippet in snippets(CAST, "yaml")]
+    markdown = [
+        (snippet.first_line.removeprefix("<!-- ").removesuffix(" -->"), snippet.text.partition("\n")[2])
+        for snippet in snippets(CAST, "markdown")
+    ]
+    return [(path, text.encode()) for path, text in (*yaml, *markdown)]
 
 
-def test_the_first_two_files_of_the_cast_page_make_a_cast_without_any_problem() -> None:
-    first_two = dict(list(cast_files().items())[:2])
-    loaded = load_files(first_two)
-    assert loaded.problems == () and loaded.cast is not None
+def whole_files() -> dict[str, bytes]:
+    return {path: content for path, content in cast_files() if not path.startswith(ELSEWHERE)}
+
+
+def whole_cast(**more: str) -> LoadedCast:
+    """more: content of further topic files, by their name."""
+    return load_files(whole_files() | {f"topics/{name}.yaml": text.encode() for name, text in more.items()})
+
+
+def first_cast(*more: tuple[str, bytes]) -> LoadedCast:
+    return load_files(dict((*cast_files()[:2], *more)))
+
+
+def told(loaded: LoadedCast) -> list[str]:
+    return [str(problem) for problem in loaded.problems if problem.severity != "note"]
+
+
+def test_the_first_two_files_of_the_cast_page_make_a_cast_without_any_fault() -> None:
+    loaded = first_cast()
+    assert told(loaded) == [] and loaded.cast is not None
     assert list(loaded.cast.characters) == ["fen"]
 
 
-def test_the_whole_cast_of_the_cast_page_loads_without_any_problem() -> None:
+def test_the_whole_cast_of_the_cast_page_loads_without_any_fault() -> None:
     loaded = whole_cast()
-    assert loaded.problems == () and loaded.cast is not None
-    assert len(loaded.cast.signals) == 4
+    assert told(loaded) == [] and loaded.cast is not None
+    assert len(loaded.cast.signals) == 4 and len(loaded.scripts) == 3
+    assert {file.partition("/")[0] for file in whole_files()} == {*TOP_FILES, *FOLDERS} - {"prompts"}
 
 
-def test_the_play_script_of_the_cast_page_plays_as_it_expects(tmp_path: Path) -> None:
-    for name, content in cast_files().items():
-        file = tmp_path / (name.removeprefix("script: ") if name.startswith("script: ") else f"cast/{name}")
+@pytest.mark.parametrize("tag", ["zh", "ja"])
+def test_the_cast_page_translates_every_text(tag: str) -> None:
+    missing = standing(whole_cast().texts, tag, {}).missing
+    assert [text.address for text in missing] == []
+
+
+def test_the_renamed_ids_of_the_cast_page_keep_old_saves_right() -> None:
+    renamed = [(path.removeprefix(ELSEWHERE), text) for path, text in cast_files() if path.startswith(ELSEWHERE)]
+    loaded = first_cast(*renamed)
+    assert told(loaded) == [] and loaded.cast is not None
+    assert {("line", "beacon-1", "lamp-1"), ("topic", "beacon", "lamp")} <= set(loaded.cast.renames.pairs)
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+def test_the_play_scripts_of_the_cast_page_play_as_they_expect(locale: str, tmp_path: Path) -> None:
+    for name, content in whole_files().items():
+        file = tmp_path / "quay" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-    played = run_python(
-        "-m", "dramaturg_server", "play", "--cast", "cast", "--script", "quay.yaml", "--plain", folder=tmp_path
-    )
+    words = ("play", "--cast", "quay", "--script", "quay", "--lang", locale, "--plain")
+    played = run_python("-m", "dramaturg_server", *words, folder=tmp_path)
     assert played.returncode == 0, played.stdout + played.stderr
-    loaded = whole_cast()
-    assert loaded.cast is not None
-    script = read_script((tmp_path / "quay.yaml").read_bytes(), "quay.yaml", loaded.cast).script
-    assert script is not None and all(step.expect is not None for step in script.steps)
+    assert all(step.expect is not None for script in whole_cast().scripts for step in script.steps)
 
 
-SECTIONS: dict[str, tuple[type[Entry], ...]] = {
-    "cast.yaml": (models.CastFile, models.CastPhrases),
-    "world.yaml": (models.WorldFile, models.ActionFile),
-    "state.yaml": (models.StateFile, models.LeafFile, models.GateFile, models.ValueRule, models.CaseRule),
-    "characters": (
-        *(models.CharacterFile, models.SpeechFile, models.OpinionFile, models.ArcFile, models.CareFile),
-        *(models.SensesFile, models.FallbackFile, models.CastPhrases),
-    ),
-    "scenes": (models.SceneFile, models.MonologueFile, models.MonologueLineFile),
-    "topics": (models.TopicFile, models.LineFile),
-    "signals": (models.SignalFile, models.CrossingFile, models.BlockFile, models.AddedCommitment),
-    "Play scripts": (script_files.ScriptFile, script_files.StepFile, script_files.ExpectFile),
-}
+def test_the_cast_page_names_every_folder_and_top_file() -> None:
+    picture = snippets(CAST, "text")[0].text
+    assert all(re.search(rf"^.*\b{re.escape(name)}", picture, re.MULTILINE) for name in (*TOP_FILES, *FOLDERS))
 
 
-@pytest.mark.parametrize("heading", SECTIONS)
-def test_the_cast_page_names_every_key_that_is_read(heading: str) -> None:
-    text = section(CAST, heading)
-    if heading == "scenes":
-        text += section(CAST, "topics")  # a monologue's lines are like a topic's
-    named = _words(in_code(text))
-    for model in SECTIONS[heading]:
-        assert _keys(model) - named - {"steps", "fallback_id"} == set(), model.__name__
+def test_the_keys_that_the_cast_page_calls_idle_are_keys() -> None:
+    keys = {info.alias or name for model in generate.shown_models() for name, info in model.model_fields.items()}
+    named = {word.rstrip("/") for word in in_code(section(CAST, "What has no effect yet"))}
+    assert named <= keys | FOLDERS.keys()
 
 
-def test_every_file_of_a_cast_has_its_section() -> None:
-    known = {model for group in SECTIONS.values() for model in group}
+# ---- cast-keys.md
+
+
+def test_the_page_of_keys_is_what_the_models_say() -> None:
+    assert read(DOCS / "cast-keys.md") == generate.page(), "python3 dev.py docs"
+
+
+def test_the_page_of_keys_has_every_model_of_a_cast() -> None:
     written = {
-        m for module in (models, script_files) for m in vars(module).values() if _is_entry_of(m, module.__name__)
+        found
+        for module in (models, script_files)
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, Entry)
     }
-    assert written == known
-    text = read(CAST)
-    assert all(name in text for name in (*TOP_FILES, *FOLDERS))
+    assert generate.shown_models() == written
 
 
-def test_the_cast_page_names_exactly_what_is_refused_as_not_yet() -> None:
-    listed = section(CAST, "Not read yet").partition("`was`")[0]
-    named = in_code(listed)
-    refused = {key for group in SECTIONS.values() for model in group for key in model.not_yet}
-    places = {"cast.yaml", "state.yaml", "phrases", "speech", "care", "expect", "cast.not_yet"}
-    assert named - places == refused | {f"{folder}/" for folder in LATER_FOLDERS}
+EVERY_TRANSLATED_KEY = {
+    "cast.yaml": "{cast: all, languages: [en], care_cues: [so cold], never_say: {modern: [phone]}}",
+    "state.yaml": "{fields: {moment: {gait: {type: enum, values: [slow], synonyms: {slow: [x]}}}}, slots: {pet: {}}}",
+    "world.yaml": "{actions: {bow: {}}}",
+    "characters/ada.yaml": """{name: Ada, identity: {backstory: x}, persona: {personality: x},
+        session: {learned_info: x}, moment: {scene_context: x}, speech: {calls: {player: x}}, opinions: {o: x},
+        fallbacks: x, care: x, arcs: {a: {proposes: {persona.hobbies: {adds: x}}}}}""",
+    "scenes/hall.yaml": "{present: ada, directions: {ada: x}}",
+    "topics/t.yaml": """{t: {by: ada, cues: x1, lines: {id: l, text: x, evidence: {summary: x,
+        proposes: {persona.hobbies: {adds: x}}, effects: {session.commitments: {adds: {id: c, text: x}}}}}}}""",
+}
+"""A cast with a value under each key that is translated; asked is also what stands beside them and was left out."""
+SECTION_OF = {
+    "characters": "characters.ID", "scenes": "scenes.ID", "topics": "topics.ID", "Lines": "lines.ID",
+    "Evidence blocks": "evidence.ID", "Phrases": "phrases", "cast.yaml": "", "state.yaml": "", "world.yaml": "",
+}  # fmt: skip
+"""Heading of a part of the page → under which address of lang/TAG.yaml its keys lie."""
 
 
-def test_the_cast_page_shows_the_built_in_jumps_and_kinds_where_they_are_told() -> None:
-    assert {"betrayal", "rescue"} == JUMPS and set(KINDS) > JUMPS
-    assert "kinds" in in_code(section(CAST, "state.yaml"))
-
-
-def test_the_cast_page_lists_the_built_in_values_of_every_list() -> None:
-    listed = {where: re.findall(r"`(\w+)`", values.partition("(")[0]) for where, values in rows(_built_in_values())}
-    assert {where: tuple(values) for where, values in listed.items()} == {
-        "stage of a relationship": STAGES,
-        "`moment.emotion`": EMOTIONS,
-        "`kind` of evidence": KINDS,
-        "`jumps`": tuple(sorted(JUMPS)),
-        "`importance` of evidence": get_args(Importance),
-        "`status` of a commitment": COMMITMENT_STATUS,
+def test_the_page_of_keys_marks_exactly_what_is_asked_of_translations() -> None:
+    loaded = load_files({file: text.encode() for file, text in EVERY_TRANSLATED_KEY.items()})
+    assert loaded.sources is not None and loaded.errors == ()
+    asked = {_as_marked(address) for address in compile_cast(loaded.sources, Problems()).asked}
+    marked = {
+        tuple(f"{SECTION_OF[heading]}.{path}".strip(".").split("."))
+        for heading, path in generate.translated_keys()
+        if heading in SECTION_OF
     }
+    assert {address for address in asked if not any(_meet(address, key) for key in marked)} == set()
+    assert {key for key in marked if not any(_meet(address, key) for address in asked)} == set()
 
 
-def _built_in_values() -> str:
-    return section(CAST, "state.yaml").partition("### Built-in values")[2]
+def _as_marked(address: tuple[str, ...]) -> tuple[str, ...]:
+    """An address as keys are told: phrases have a part of their own, the texts of plain lists no ids."""
+    at = address.index("phrases") if "phrases" in address else 0
+    told = (*address, "text") if address[-1] == "fallbacks" else address[at:]
+    return tuple(".".join(told).split("."))
 
 
-def _is_entry_of(found: object, module: str) -> bool:
-    return isinstance(found, type) and issubclass(found, Entry) and found.__module__ == module
+def _meet(address: tuple[str, ...], key: tuple[str, ...]) -> bool:
+    """Whether the key is asked for there, by itself or with all that lies beside it; capitals stand for any id."""
+    return all(part.isupper() or part == found for found, part in zip(address, key, strict=False))
 
 
-def _keys(model: type[Entry]) -> set[str]:
-    return {info.alias or name for name, info in model.model_fields.items()} - {"note", "was"}
+# ---- conditions.md
+
+
+def faults_of(condition: str) -> list[tuple[str, str]]:
+    """Code and hint of what the check says to a topic of the guide's cast with this condition."""
+    quoted = condition.replace("\\", "\\\\").replace('"', '\\"')
+    loaded = whole_cast(probe=f'probe: {{by: fen, cues: [probe], when: "{quoted}"}}')
+    there = (problem for problem in loaded.problems if problem.file == "topics/probe.yaml")
+    return [(problem.code, problem.hint) for problem in there]
+
+
+def conditions_in(cells: Iterable[tuple[str, ...]], column: int) -> list[str]:
+    return [row[column].strip("`").replace("\\|", "|") for row in cells]
+
+
+RECIPES = conditions_in(rows(section(CONDITIONS, "Cookbook")), 1)
+FAULTS = list(rows(section(CONDITIONS, "Errors")))
+
+
+@pytest.mark.parametrize("condition", [*RECIPES, *snippets(CONDITIONS, "text")[0].text.splitlines()])
+def test_a_condition_of_the_page_is_one_that_sometimes_holds(condition: str) -> None:
+    assert faults_of(condition) == []
+
+
+def test_the_cookbook_has_recipes_enough() -> None:
+    assert len(set(RECIPES)) >= 15
+
+
+@pytest.mark.parametrize(("condition", "code", "hint"), FAULTS)
+def test_a_faulty_condition_of_the_page_is_told_as_the_page_says(condition: str, code: str, hint: str) -> None:
+    assert faults_of(condition.strip("`").replace("\\|", "|")) == [(code.strip("`"), hint)]
+
+
+def test_the_conditions_page_shows_the_limits() -> None:
+    grammar = section(CONDITIONS, "Grammar")
+    assert (
+        f"{LETTERS_MAX} characters" in grammar and f"{TESTS_MAX} tests" in grammar and f"{NESTED_MAX} deep" in grammar
+    )
+    assert f"up to {COMBINATIONS_MAX:,}" in section(CONDITIONS, "Errors")
 
 
 def _words(codes: Iterable[str]) -> set[str]:

@@ -1,4 +1,4 @@
-"""Blackboard rules of `state.yaml` to computed keys that behavior trees can read (docs/cast.md, "state.yaml")."""
+"""Blackboard rules of `state.yaml` to keys that behavior trees can read (docs/cast.md, "What the game reads")."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Condition text (docs/cast.md, "Conditions") to a compiled test on one mind. Between the cast's models and compile.py.
+"""Condition text (docs/conditions.md) to a compiled test on one mind. Between the cast's models and compile.py.
 
 A compiled condition never fails: an unset path has its start value, an unknown unit equals nothing and has no order,
 a value of another type than the declared one equals nothing.

@@ -138,7 +138,7 @@ class MoveText:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceBlock:
-    """What an event or a line means to those who perceive it (docs/cast.md, "signals").
+    """What an event or a line means to those who perceive it (docs/cast.md, "What events mean").
 
     who: ids, groups and roles, `witnesses` and `everyone` among them. Paths may hold a role as a segment.
     """

@@ -177,7 +177,7 @@ def concrete(path: str, roles: Mapping[str, str]) -> str:
 
 
 def perceives(character: Character, standpoint: Standpoint, *, speech: bool) -> bool:
-    """Tells whether it reaches the character: `present`, and for speech `hears` (docs/cast.md, "characters")."""
+    """Tells whether it reaches the character: `present`, and for speech `hears` (docs/cast.md, "Groups and senses")."""
     return character.present(standpoint) and (not speech or character.hears(standpoint))
 
 

@@ -19,7 +19,7 @@ BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
     ),
     "knowledge": LocalText("{text}", {"en": "{text}", "zh": "{text}", "ja": "{text}"}),
 }
-"""Wording without a model, for casts that bring none of their own (`phrases`: docs/cast.md, "cast.yaml")."""
+"""Wording without a model, for casts that bring none of their own (`phrases`: docs/cast-keys.md, "Phrases")."""
 BUILT_IN_LANGUAGE: Final = "en"
 MAX_LINE_CHARACTERS: Final = 600
 STRANGER: Final = LocalText("stranger", {"en": "stranger", "zh": "朋友", "ja": "旅のお方"})
