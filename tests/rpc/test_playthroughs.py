@@ -71,6 +71,9 @@ async def test_the_verbs_carry_it_whole() -> None:
         with pytest.raises(failures.PlaythroughExists) as refused:
             await there.client.import_whole("p", blob)
         assert refused.value.metadata == {"playthrough_id": "p"}
+        with pytest.raises(failures.PlaythroughExists):
+            first = v1.ImportPlaythroughRequest(playthrough_id="p", blob_part=blob[:9], more_parts=True)
+            await there.client.import_playthrough(first)
         with pytest.raises(failures.DataDamaged):
             await there.client.import_whole("q", blob[:-1])
         with pytest.raises(failures.DataForeign):

@@ -36,6 +36,12 @@ async def import_playthrough(app: Application, at: At, blob: bytes | bytearray) 
     return await asyncio.shield(bringing)
 
 
+async def require_new(store: Store, playthrough_id: str) -> None:
+    """Raises Conflict(PLAYTHROUGH_EXISTS) where the id is taken: told with the first part of a blob, not the last."""
+    if await store.playthrough(playthrough_id) is not None:
+        raise _exists(playthrough_id)
+
+
 async def _brought_in(app: Application, at: At, blob: bytes | bytearray) -> BroughtIn:
     async with app.turnstile(at.playthrough_id):
         here = await app.store.playthrough(at.playthrough_id)
@@ -52,13 +58,17 @@ async def _brought_in(app: Application, at: At, blob: bytes | bytearray) -> Brou
 async def _replayed(store: Store, at: At, here: Playthrough) -> BroughtIn:
     stored = await store.answered(at.playthrough_id, at.request_id, None) if at.request_id else None
     if stored is None:
-        raise Conflict(
-            Reason.PLAYTHROUGH_EXISTS,
-            f"playthrough {at.playthrough_id!r} is there already, and an import changes none",
-            playthrough_id=at.playthrough_id,
-        )
+        raise _exists(at.playthrough_id)
     require_same(at, stored.digest)
     return BroughtIn(await _listed(store, here), stored_answer(stored, "brought_in")["brought_in"])
+
+
+def _exists(playthrough_id: str) -> Conflict:
+    return Conflict(
+        Reason.PLAYTHROUGH_EXISTS,
+        f"playthrough {playthrough_id!r} is there already, and an import changes none",
+        playthrough_id=playthrough_id,
+    )
 
 
 def _require_cast(theirs: Playthrough, cast: Cast) -> None:

@@ -84,7 +84,8 @@ async def _plan(timeline: Timeline, request: PruneRequest) -> Pruned:
     asked = {timeline.branch(branch_id).number for branch_id in request.branch_ids}
     open_before = timeline.in_use
     store, name = timeline.store, timeline.playthrough_id
-    closed_ms = {branch.number: branch.closed_ms for branch in await store.branches(name)}
+    stored = await store.branches(name)
+    closed_ms = {branch.number: branch.closed_ms for branch in stored if branch.status == "closed"}
     figures = await store.branch_figures(name)
     standing = Counter(checkpoint.branch for _, checkpoint in await store.checkpoints(name))
     tree, young = timeline.kept_tree, timeline.clock.now_ms() - request.min_age_ms

@@ -168,10 +168,12 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
     async def ImportPlaythrough(
         self, request: v1.ImportPlaythroughRequest, context: Context
     ) -> v1.ImportPlaythroughResponse:
-        from ..pipeline.import_playthrough import import_playthrough
+        from ..pipeline.import_playthrough import import_playthrough, require_new
 
         at, part, more = checks.mutation(request), decode_part(request), request.more_parts
         app = await self._running.application()
+        if more and not request.page_token:
+            await require_new(app.store, at.playthrough_id)
         uploads = self._whole_uploads
         upload, token = uploads.take(at.playthrough_id, at.request_id, request.page_token, part, more=more)
         if more:
