@@ -19,11 +19,9 @@ LATER = {
     "LINE_SOURCE_GENERATED",
     "LINE_SOURCE_REGENERATED",
     "ROUTE_GENERATED",
-    "FIELD_MIGRATION_KIND_RENAMED",
-    "CHANGE_SOURCE_SEED",
     "ERROR_REASON_PLAYTHROUGH_LEASED",
 }
-"""What needs a language model, `was` or a second server on one data folder; a change of a seed is none."""
+"""What needs a language model, or a second server on one data folder."""
 SAYS_LATER = "Not sent by this version"
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 
 from dramaturg_server.cast.loader import load_files
 from dramaturg_server.domain.content import Cast
@@ -170,3 +171,13 @@ def _filled(text: str, called: Called, renamed: bool) -> str:
         return (key if ends else f"{key}\n") if renamed and not line.strip() else key * renamed
 
     return re.sub("<was:([^>]+)>|<([^>]+)>", fill, text)
+
+
+def write(folder: Path, *, renamed: bool) -> Path:
+    """The cast as a writer has it, in the one version or the other."""
+    called = now if renamed else str
+    for name, text in FILES.items():
+        file = folder / _filled(name, called, renamed)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(_filled(text, called, renamed), encoding="utf-8")
+    return folder

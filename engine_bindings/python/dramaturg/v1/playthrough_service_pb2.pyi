@@ -88,17 +88,29 @@ class FieldMigration(_message.Message):
     old_path: str
     def __init__(self, kind: _Optional[_Union[FieldMigrationKind, str]] = ..., path: _Optional[str] = ..., old_path: _Optional[str] = ...) -> None: ...
 
+class IdRename(_message.Message):
+    __slots__ = ("kind", "old_id", "id")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    OLD_ID_FIELD_NUMBER: _ClassVar[int]
+    ID_FIELD_NUMBER: _ClassVar[int]
+    kind: str
+    old_id: str
+    id: str
+    def __init__(self, kind: _Optional[str] = ..., old_id: _Optional[str] = ..., id: _Optional[str] = ...) -> None: ...
+
 class CastVersionReport(_message.Message):
-    __slots__ = ("cast_id", "recorded_version", "loaded_version", "fields")
+    __slots__ = ("cast_id", "recorded_version", "loaded_version", "fields", "renames")
     CAST_ID_FIELD_NUMBER: _ClassVar[int]
     RECORDED_VERSION_FIELD_NUMBER: _ClassVar[int]
     LOADED_VERSION_FIELD_NUMBER: _ClassVar[int]
     FIELDS_FIELD_NUMBER: _ClassVar[int]
+    RENAMES_FIELD_NUMBER: _ClassVar[int]
     cast_id: str
     recorded_version: str
     loaded_version: str
     fields: _containers.RepeatedCompositeFieldContainer[FieldMigration]
-    def __init__(self, cast_id: _Optional[str] = ..., recorded_version: _Optional[str] = ..., loaded_version: _Optional[str] = ..., fields: _Optional[_Iterable[_Union[FieldMigration, _Mapping]]] = ...) -> None: ...
+    renames: _containers.RepeatedCompositeFieldContainer[IdRename]
+    def __init__(self, cast_id: _Optional[str] = ..., recorded_version: _Optional[str] = ..., loaded_version: _Optional[str] = ..., fields: _Optional[_Iterable[_Union[FieldMigration, _Mapping]]] = ..., renames: _Optional[_Iterable[_Union[IdRename, _Mapping]]] = ...) -> None: ...
 
 class OpenPlaythroughResponse(_message.Message):
     __slots__ = ("created", "branch_id", "head_revision", "cast_report", "unit_id", "unit_ordinal", "content_locale", "primary_player_id", "game_time_s", "degraded_reasons")

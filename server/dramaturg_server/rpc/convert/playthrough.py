@@ -112,7 +112,10 @@ def encode_open(opened: Opened, cast_id: str, degraded: Sequence[str]) -> v1.Ope
             cast_id=cast_id,
             recorded_version="" if opened.created else report.recorded_version,
             loaded_version=report.loaded_version,
-            fields=[v1.FieldMigration(kind=kind, path=path) for kind, path in _migrations(report)],
+            fields=list(_migrations(report)),
+            renames=[
+                v1.IdRename(kind=kind, old_id=old, id=new) for kind, old, new in report.renamed if kind != "field"
+            ],
         ),
         unit_id=head.world.unit,
         unit_ordinal=head.world.ordinal,
@@ -172,10 +175,14 @@ def encode_imported(imported: "Imported") -> v1.ImportCheckpointResponse:
     )
 
 
-def _migrations(report: CastReport) -> Iterator[tuple[v1.FieldMigrationKind, str]]:
-    yield from ((v1.FieldMigrationKind.FIELD_MIGRATION_KIND_ADDED, path) for path in report.added)
-    yield from ((v1.FieldMigrationKind.FIELD_MIGRATION_KIND_REMOVED, path) for path in report.removed)
-    yield from ((v1.FieldMigrationKind.FIELD_MIGRATION_KIND_RESET, path) for path in report.reset)
+def _migrations(report: CastReport) -> Iterator[v1.FieldMigration]:
+    kinds = v1.FieldMigrationKind
+    for kind, old, new in report.renamed:
+        if kind == "field":
+            yield v1.FieldMigration(kind=kinds.FIELD_MIGRATION_KIND_RENAMED, path=new, old_path=old)
+    yield from (v1.FieldMigration(kind=kinds.FIELD_MIGRATION_KIND_ADDED, path=path) for path in report.added)
+    yield from (v1.FieldMigration(kind=kinds.FIELD_MIGRATION_KIND_REMOVED, path=path) for path in report.removed)
+    yield from (v1.FieldMigration(kind=kinds.FIELD_MIGRATION_KIND_RESET, path=path) for path in report.reset)
 
 
 def _ended(entry: Entry) -> str:
