@@ -35,7 +35,7 @@ async def test_opening_tells_what_was_renamed_and_calls_by_a_former_id_are_refus
         assert not (await here.client.open_playthrough(OPEN)).cast_report.renames
         with pytest.raises(failures.CharacterUnknown):
             await said(here, "The river?", "orsa")
-        assert (await said(here, "A lamp.", "wick_now")).turn.lines[0].line_id == "lamp-1_now"
+        assert (await said(here, "A lamp.", "wick_now")).lines[0].line_id == "lamp-1_now"
 
 
 async def test_a_watch_goes_on_over_a_reload_that_renames_and_shows_everybody_anew(tmp_path: Path) -> None:
