@@ -95,6 +95,7 @@ def test_every_snippet_stands_on_a_page_whose_snippets_are_run_or_loaded() -> No
         "python": {"README.md", "python-client.md"},
         "yaml": {"cast.md"},
         "markdown": {"cast.md"},
+        "json": {"cast.md"},
         "toml": {"operations.md"},
     }
     for language, names in checked.items():
@@ -226,16 +227,37 @@ def test_the_renamed_ids_of_the_cast_page_keep_old_saves_right() -> None:
     assert {("line", "beacon-1", "lamp-1"), ("topic", "beacon", "lamp")} <= set(loaded.cast.renames.pairs)
 
 
-@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
-def test_the_play_scripts_of_the_cast_page_play_as_they_expect(locale: str, tmp_path: Path) -> None:
+@pytest.fixture
+def quay_folder(tmp_path: Path) -> Path:
+    """A folder with the whole cast of the page under quay/, and its log of a game."""
     for name, content in whole_files().items():
         file = tmp_path / "quay" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-    words = ("play", "--cast", "quay", "--script", "quay", "--lang", locale, "--plain")
-    played = run_python("-m", "dramaturg_server", *words, folder=tmp_path)
-    assert played.returncode == 0, played.stdout + played.stderr
+    (log,) = snippets(CAST, "json")
+    (tmp_path / "night.jsonl").write_text(log.text, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_play_scripts_of_the_cast_page_play_as_they_expect(quay_folder: Path) -> None:
+    tested = run_python("-m", "dramaturg_server", "cast", "test", "quay", folder=quay_folder)
+    assert tested.returncode == 0, tested.stdout + tested.stderr
+    assert tested.stdout.endswith("3 tests: 3 passed, 0 failed\n")
     assert all(step.expect is not None for script in whole_cast().scripts for step in script.steps)
+
+
+def test_a_script_of_the_cast_page_is_played_in_the_language_asked(quay_folder: Path) -> None:
+    words = ("play", "--cast", "quay", "--script", "quay", "--lang", "zh", "--plain")
+    played = run_python("-m", "dramaturg_server", *words, folder=quay_folder)
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert "这盏灯是做什么的？" in played.stdout and "你是来投宿的，不是来上课的。" in played.stdout
+
+
+def test_the_log_of_the_cast_page_is_fed_whole(quay_folder: Path) -> None:
+    fed = run_python("-m", "dramaturg_server", "replay", "night.jsonl", "--cast", "quay", folder=quay_folder)
+    assert fed.returncode == 0, fed.stdout + fed.stderr
+    lines = len((quay_folder / "night.jsonl").read_text(encoding="utf-8").splitlines())
+    assert f"{lines} of {lines} lines fed" in fed.stdout
 
 
 def test_the_cast_page_names_every_folder_and_top_file() -> None:
