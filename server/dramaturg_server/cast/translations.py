@@ -95,14 +95,14 @@ def _node(value: YamlValue, place: Place) -> _Node:
     if not isinstance(value, YamlMap):
         return _Node(value, place, None)
     inside = {
-        _key(key): _node(below, value.value_places[key])
+        normalised_key(key): _node(below, value.value_places[key])
         for key, below in value.items()
         if key != "note" and not key.startswith("x-")
     }
     return _Node(value, place, inside)
 
 
-def _key(written: str) -> str:
+def normalised_key(written: str) -> str:
     """Ids are compared in one form; paths and the like stand as they are."""
     try:
         return normalise_identifier(written)
@@ -155,7 +155,7 @@ def _hint(address: Address, known: Sequence[Address]) -> str:
 
 def _key_place(above: _Node, key: str) -> Place:
     places = above.value.key_places if isinstance(above.value, YamlMap) else {}
-    return next((place for written, place in places.items() if _key(written) == key), above.place)
+    return next((place for written, place in places.items() if normalised_key(written) == key), above.place)
 
 
 # ---- shapes

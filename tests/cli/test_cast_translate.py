@@ -1,0 +1,134 @@
+"""`dramaturg cast translate`: what it adds and keeps, what it says is missing and stale, when that ends."""
+
+from pathlib import Path
+
+import pytest
+
+from dramaturg_server.cast.loader import load_cast
+from dramaturg_server.cli import main
+
+FILES = {
+    "cast.yaml": "cast: pier\nlanguages: [en, zh, ja]\n",
+    "characters/ann.yaml": "name: Ann\nfallbacks: [Hm.]\n",
+    "topics/t.yaml": "sea: {by: ann, cues: [sea], lines: {id: sea-1, text: Wet.}}\n",
+    "knowledge/tide.md": "---\nwho: ann\ntitle: Tides\n---\nHigh at noon.\n\nLow at night.\n",
+    "knowledge/deep/fish.md": "---\nwho: ann\n---\n# Fish\n\nMany.\n",
+    "lang/zh.yaml": "# 第一稿\nlines: {sea-1: 湿。}\n",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(tmp_path, FILES)
+    return tmp_path
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def read(folder: Path, name: str) -> str:
+    return (folder / name).read_text(encoding="utf-8")
+
+
+def translate(folder: Path, capsys: pytest.CaptureFixture[str], *words: str, tag: str = "zh") -> list[str]:
+    assert main(["cast", "translate", tag, str(folder), *words]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_what_is_missing_is_added_and_told_with_its_place(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert translate(folder, capsys) == [
+        "lang/zh.yaml:6 missing characters/ann/name: Ann",
+        'lang/zh.yaml:8 missing characters/ann/fallbacks: ["Hm."]',
+        "knowledge/deep/fish.zh.md missing knowledge/deep:fish/title: Fish",
+        "knowledge/deep/fish.zh.md missing knowledge/deep:fish/text: # Fish Many.",
+        "knowledge/tide.zh.md missing knowledge/tide/title: Tides",
+        "knowledge/tide.zh.md missing knowledge/tide/text: High at noon. Low at night.",
+        'lang/zh.yaml:12 missing topics/sea/cues: ["sea"]',
+        "zh: 7 missing, 0 stale; wrote lang/zh.yaml, knowledge/deep/fish.zh.md, knowledge/tide.zh.md, lang/zh.lock",
+    ]
+    assert read(folder, "lang/zh.yaml") == (
+        "# 第一稿\nlines: {sea-1: 湿。}\n"
+        'characters:\n  ann:\n    # Ann\n    name: ""\n    # ["Hm."]\n    fallbacks: ""\n'
+        'topics:\n  sea:\n    # ["sea"]\n    cues: ""\n'
+    )
+    assert read(folder, "knowledge/tide.zh.md") == ("---\n# title: Tides\n# High at noon.\n#\n# Low at night.\n---\n")
+    assert read(folder, "knowledge/deep/fish.zh.md") == "---\n# # Fish\n#\n# Many.\n---\n"
+    assert load_cast(folder).errors == ()
+
+
+def test_a_second_time_writes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = translate(folder, capsys)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    second = translate(folder, capsys)
+    assert second[:-1] == first[:-1]
+    assert second[-1] == "zh: 7 missing, 0 stale; nothing to write"
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_a_language_without_any_file_gets_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert translate(folder, capsys, tag="ja")[-1].startswith("ja: 8 missing, 0 stale; wrote lang/ja.yaml, ")
+    assert 'lines:\n  # Wet.\n  sea-1: ""\n' in read(folder, "lang/ja.yaml")
+
+
+STALE = "lang/zh.yaml:2 stale lines/sea-1/text: topics/t.yaml:1 now says: Very wet."
+
+
+def changed_source(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    translate(folder, capsys)
+    write(folder, {"topics/t.yaml": FILES["topics/t.yaml"].replace("Wet.", "Very wet.")})
+
+
+def test_a_changed_source_makes_its_translation_stale_until_that_is_edited(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed_source(folder, capsys)
+    assert STALE in translate(folder, capsys)
+    assert STALE in translate(folder, capsys)
+    write(folder, {"lang/zh.yaml": read(folder, "lang/zh.yaml").replace("湿。", "很湿。")})
+    assert translate(folder, capsys)[-1] == "zh: 7 missing, 0 stale; wrote lang/zh.lock"
+
+
+def test_accept_says_that_a_stale_text_is_right_as_it_is(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed_source(folder, capsys)
+    assert translate(folder, capsys, "--accept")[-1] == "zh: 7 missing, 0 stale; wrote lang/zh.lock"
+    assert translate(folder, capsys)[-1] == "zh: 7 missing, 0 stale; nothing to write"
+    assert "湿。" in read(folder, "lang/zh.yaml")
+
+
+def test_texts_of_knowledge_go_stale_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(folder, {"knowledge/tide.zh.md": "---\ntitle: 潮\n---\n中午涨潮。\n"})
+    translate(folder, capsys)
+    write(folder, {"knowledge/tide.md": "---\nwho: ann\ntitle: Tides\n---\nHigh at one.\n"})
+    told = translate(folder, capsys)
+    assert "knowledge/tide.zh.md:4 stale knowledge/tide/text: knowledge/tide.md:5 now says: High at one." in told
+    assert read(folder, "knowledge/tide.zh.md") == "---\ntitle: 潮\n---\n中午涨潮。\n"
+
+
+def test_only_a_declared_language_other_than_the_source_is_translated(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for tag, why in (("ko", "add it to `languages`"), ("en", "source language"), ("../x", "no language")):
+        assert main(["cast", "translate", tag, str(folder)]) == 2
+        assert why in capsys.readouterr().err
+    assert not (folder / "lang/ko.yaml").exists()
+    assert read(folder, "cast.yaml") == FILES["cast.yaml"]
+
+
+def test_a_broken_cast_changes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    translate(folder, capsys)
+    write(folder, {"lang/zh.yaml": "lines: {sea-9: x}\n"})
+    lock = read(folder, "lang/zh.lock")
+    assert main(["cast", "translate", "zh", str(folder)]) == 2
+    assert "translation.unknown" in capsys.readouterr().err
+    assert (read(folder, "lang/zh.yaml"), read(folder, "lang/zh.lock")) == ("lines: {sea-9: x}\n", lock)
+
+
+def test_a_lock_that_a_merge_left_in_pieces_is_told_and_kept(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    translate(folder, capsys)
+    write(folder, {"lang/zh.lock": "<<<<<<< ours\n" + read(folder, "lang/zh.lock")})
+    assert main(["cast", "translate", "zh", str(folder)]) == 2
+    assert "lang/zh.lock:1 is no entry" in capsys.readouterr().err
+    assert read(folder, "lang/zh.lock").startswith("<<<<<<< ours\n")
