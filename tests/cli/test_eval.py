@@ -1,6 +1,7 @@
 """`dramaturg eval`: that the evaluations find what they are for, and find nothing in the product."""
 
 import random
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,14 +9,23 @@ import pytest
 
 from dramaturg_server.benchmarks.casts import SAMPLE, read_cast
 from dramaturg_server.benchmarks.in_process import application, opened, turn, turn_request
+from dramaturg_server.cast.loader import load_cast
+from dramaturg_server.cast.scripts import Script
 from dramaturg_server.cli import EXIT_USER_ERROR, main
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.flatten import flatten
 from dramaturg_server.domain.log import Entry, MindEntry
-from dramaturg_server.domain.mind import Change, MindFact, Refused
+from dramaturg_server.domain.mind import Change, Mind, MindFact, Refused
 from dramaturg_server.domain.schema import PRESETS
+from dramaturg_server.domain.values import Value
+from dramaturg_server.domain.who import People
 from dramaturg_server.evaluations.arcs_cast import arcs_cast
 from dramaturg_server.evaluations.gate_audit import PUBLISHED, GateAudit
 from dramaturg_server.evaluations.gates import deeds, due_unit, measure_arcs, measure_core, opening_unit, random_arc
 from dramaturg_server.evaluations.saves import Findings, compare_head, play_and_compare
+from dramaturg_server.evaluations.stale import Tally, play_and_read, scripts_in
+from dramaturg_server.evaluations.stale_audit import Known, StaleAudit
+from dramaturg_server.pipeline.state_texts import StateTexts
 
 
 def audited(log: list[Entry], preset: str) -> GateAudit:
@@ -148,12 +158,167 @@ async def test_a_head_that_is_not_its_history_is_noticed(tmp_path: Path) -> None
         assert [finding.rpartition(" ")[2] for finding in findings.faults] == ["world", "mara", "store"]
 
 
+# ---- stale
+
+
+def ferry() -> tuple[Cast, Sequence[Script]]:
+    loaded = load_cast(SAMPLE.parent / "lamp_ferry")
+    assert loaded.cast is not None
+    return loaded.cast, loaded.scripts
+
+
+async def read_in(language: str) -> Tally:
+    cast, scripts = ferry()
+    tally = Tally()
+    for script in scripts_in(cast, scripts, language):
+        await play_and_read(cast, script, language, tally)
+    return tally
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+async def test_after_each_key_event_the_next_turn_speaks_from_the_new_state(language: str) -> None:
+    tally = await read_in(language)
+    assert tally.wrong == []
+    assert [figure.name for figure in tally.measurements(language) if figure.is_met is False] == []
+    assert tally.events >= 5 and tally.told == tally.events and tally.loads == 1
+
+
+async def test_a_turn_that_speaks_from_an_older_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    first: dict[str, str] = {}
+
+    def of(texts: StateTexts, where: Hashable, people: People, mind: Mind, locale: str) -> str:
+        return first.setdefault(mind.character_id, flatten(people, mind, locale))
+
+    monkeypatch.setattr(StateTexts, "of", of)
+    tally = await read_in("en")
+    assert tally.told < tally.events
+    assert any(" the turn: orsa persona.relationships.player.stage is 'neutral'" in wrong for wrong in tally.wrong)
+    assert any(" the next turn after a load: orsa" in wrong for wrong in tally.wrong)
+    assert not any(" the state: " in wrong for wrong in tally.wrong)
+
+
+async def test_a_load_that_takes_nothing_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken_back = StaleAudit.copy
+
+    def copy(audit: StaleAudit) -> StaleAudit:
+        before = taken_back(audit)
+        before.fields["orsa", "persona.relationships.player.stage"] = Known("hostile")
+        return before
+
+    monkeypatch.setattr(StaleAudit, "copy", copy)
+    assert any(
+        "crossing.yaml:11 the state: orsa persona.relationships" in wrong for wrong in (await read_in("en")).wrong
+    )
+
+
+STAGE = "persona.relationships.player.stage"
+TOLD: Sequence[tuple[str, Value, Value, str, Sequence[str]]] = (
+    (
+        STAGE,
+        "wary",
+        "neutral",
+        "the player: neutral",
+        ["the player: wary", "", "the player: neutral\nthe player: wary"],
+    ),
+    (
+        STAGE,
+        "trust",
+        "limited_trust",
+        "the player: limited trust",
+        ["the player: trust", "the player: limited trusting"],
+    ),
+    (
+        "persona.personality",
+        ("Blunt.", "Loud."),
+        ("Blunt.", "Kind."),
+        "Personality:\n- Blunt.\n- Kind.",
+        ["Personality:\n- Blunt.\n- Loud.\n- Kind.", "Personality:\n- Blunt.\n- Loud.", "Personality:\n- Kind.", ""],
+    ),
+    ("persona.behavioral_tendencies", ("Runs.",), (), "Occupation: smith", ["Tends to:\n- Runs."]),
+    ("persona.occupation", "smith", "ferry keeper", "Occupation: ferry keeper", ["Occupation: smith", ""]),
+    ("persona.occupation", "smith", "", "", ["Occupation: smith"]),
+    ("moment.emotion", "neutral", "angry", "Emotion: angry (9 of 10)", ["", "Emotion: relieved (9 of 10)"]),
+    ("moment.emotion", "angry", "neutral", "", ["Emotion: angry (3 of 10)"]),
+    ("moment.scene_context", "Day.", "Night.", "Scene: Night.", ["Scene: Day.", ""]),
+    (
+        "session.quests.crossing",
+        "asked",
+        "saved",
+        "Quests it knows of:\n- crossing: saved",
+        ["Quests it knows of:\n- crossing: asked", "Quests it knows of:\n- crossing: saved\n- crossing: asked", ""],
+    ),
+    ("session.quests.crossing", "asked", "none", "", ["Quests it knows of:\n- crossing: asked"]),
+    (
+        "session.attitude_shifts.player",
+        "Sour.",
+        "Warm.",
+        "Attitude changed:\n- the player: Warm.",
+        ["Attitude changed:\n- the player: Sour.", "Attitude changed:\n- the player: Warm.\n- the player: Sour."],
+    ),
+    (
+        "session.learned_info",
+        ("Old.", "Wrong."),
+        ("Old.", "New."),
+        "Learned:\n- New.",
+        ["Learned:\n- Old.", "Learned:\n- Wrong.\n- New."],
+    ),
+    (
+        "session.commitments.rope.text",
+        "",
+        "Hold the rope.",
+        "Open commitments:\n- Hold the rope.",
+        ["", "Learned:\n- x"],
+    ),
+    ("persona.coins", 0.0, 2.0, "coins: 2", ["coins: 0", ""]),
+)
+
+
+@pytest.mark.parametrize(("path", "old", "new", "right", "wrong"), TOLD)
+def test_each_kind_of_field_is_missed_where_it_is_stale(
+    path: str, old: Value, new: Value, right: str, wrong: Sequence[str]
+) -> None:
+    audit = StaleAudit(ferry()[0], "en", lambda who: {"player": "the player"}.get(who, who))
+    change = Change("c1.1", path, old, new, "rule")
+    entry = Entry(1, "events", 1, 0, 0, minds=(MindEntry("orsa", (change,)),))
+    assert audit.read(entry) == ("orsa",)
+    assert audit.findings("orsa", f"[Who this is]\nName: Orsa\n{right}") == (1, [])
+    for text in wrong:
+        asked, found = audit.findings("orsa", f"[Who this is]\nName: Orsa\n{text}")
+        assert asked == 1 and len(found) == 1, text
+
+
+def test_a_promise_that_was_kept_is_no_open_one() -> None:
+    audit = StaleAudit(ferry()[0], "ja", lambda who: {"player": "旅人"}.get(who, who))
+    made = {"text": "綱を持つ。", "to": "player", "status": "open"}
+    facts = tuple(
+        Change(f"c1.{n}", f"session.commitments.rope.{k}", None, v, "effect") for n, (k, v) in enumerate(made.items())
+    )
+    audit.read(Entry(1, "events", 1, 0, 0, minds=(MindEntry("orsa", facts),)))
+    page = "果たしていない約束：\n- 綱を持つ。（旅人へ）"
+    assert audit.findings("orsa", page)[1] == []
+    kept = Change("c2.1", "session.commitments.rope.status", "open", "kept", "effect")
+    audit.read(Entry(2, "events", 1, 0, 0, minds=(MindEntry("orsa", (kept,)),)))
+    assert audit.findings("orsa", page)[1]
+    assert audit.findings("orsa", "名前：オルサ")[1] == []
+
+
+def test_a_language_is_played_by_its_own_scripts_and_by_those_that_have_no_variant() -> None:
+    cast, _ = ferry()
+
+    def script(name: str, language: str = "") -> Script:
+        return Script(name, (), language)
+
+    scripts = [script("a"), script("a.zh", "zh"), script("b"), script("c.ja", "ja")]
+    played = {tag: [one.name for one in scripts_in(cast, scripts, tag)] for tag in ("en", "zh", "ja", "de")}
+    assert played == {"en": ["a", "b"], "zh": ["a.zh", "b"], "ja": ["c.ja", "a", "b"], "de": []}
+
+
 # ---- the command
 
 
 def test_a_name_that_nothing_has_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "feelings"]) == EXIT_USER_ERROR
-    assert "choose from gates, saves, all" in capsys.readouterr().err
+    assert "choose from gates, saves, stale, all" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from dramaturg_server.cli.measuring import add_measuring_arguments, measure
 EVALUATIONS: Mapping[str, str] = {
     "gates": "long random arcs under all three presets: every change meets its gate, every refusal is explained",
     "saves": "random play with random saves and loads: the state equals a fresh replay of the surviving history",
+    "stale": "the samples' scripts in each language: after each key event the next turn speaks from the new state",
 }
 
 
