@@ -10,7 +10,7 @@ import argparse
 import io
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from dramaturg_server.cli import EXIT_FAILED, UserError
 from dramaturg_server.cli.play import read_cast
@@ -62,7 +62,7 @@ def _read(path: Path, cast: "Cast") -> "ReadLog":
         raise UserError(f"the log {path} can't be read: {wrong.strerror or wrong}") from wrong
 
 
-def _play(cast: "Cast", log: "ReadLog", arguments: argparse.Namespace, out: "io.TextIOBase") -> "Replay":
+def _play(cast: "Cast", log: "ReadLog", arguments: argparse.Namespace, out: TextIO) -> "Replay":
     from dramaturg import DramaturgError
     from dramaturg_server.cli.playing.log_play import LogPlay
     from dramaturg_server.cli.playing.loop import error_text
