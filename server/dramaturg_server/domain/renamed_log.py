@@ -26,9 +26,8 @@ from .mind import (
     WorkOpened,
     WorldFact,
 )
-from .paths import parse_path
 from .propose import ARC
-from .renames import COMMITMENTS, Kind
+from .renames import COMMITMENTS, Kind, segments_in
 from .values import Value
 
 
@@ -167,7 +166,7 @@ def _held(names: Names, path: str, value: Value | None) -> Value | None:
 
 def _value(names: Names, path: str, value: Value) -> Value:
     """A value; to whom something was promised is a character's id."""
-    segments = parse_path(path)
+    segments = segments_in(path)
     is_id = isinstance(value, str) and segments[:2] == COMMITMENTS and segments[3:] == ("to",)
     return names.id("character", str(value)) if is_id else value
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
-from .paths import covers, format_path, parse_path
+from .paths import PathError, covers, format_path, parse_path
 from .schema import BY_CHARACTER, MAP_FIELDS
 
 Kind = Literal[
@@ -51,10 +51,14 @@ class Renames:
         return self._by_kind[kind].get(name, name) if kind in self._by_kind else name
 
     def path(self, path: str) -> str:
-        """The present form of a canonical path: of its field, and of the character or promise that it names."""
+        """The present form of a canonical path: of its field, and of the character or promise that it names.
+
+        What is no path stays as it is: a refusal holds what a model took for one.
+        """
         found = self._paths.get(path)
         if found is None:
-            found = self._paths[path] = format_path(self._segments(parse_path(path)))
+            segments = segments_in(path)
+            found = self._paths[path] = format_path(self._segments(segments)) if segments else path
         return found
 
     def paths(self, paths: tuple[str, ...]) -> tuple[str, ...]:
@@ -89,6 +93,14 @@ class Renames:
 
 
 NO_RENAMES = Renames()
+
+
+def segments_in(path: str) -> tuple[str, ...]:
+    """The segments of a path as a log holds it; empty for what is none."""
+    try:
+        return parse_path(path)
+    except PathError:
+        return ()
 
 
 @lru_cache(maxsize=1024)

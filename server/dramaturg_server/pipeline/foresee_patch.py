@@ -7,10 +7,10 @@ from ..domain.content import Cast
 from ..domain.lineage import View
 from ..domain.log import Entry
 from ..domain.mind import Change, FlagSet, QuestMoved, Spawned, UnitBegun
-from ..domain.paths import format_path, parse_path
+from ..domain.paths import format_path
 from ..domain.present import fits
 from ..domain.renamed_log import renamed_entry
-from ..domain.renames import COMMITMENTS, Kind
+from ..domain.renames import COMMITMENTS, Kind, segments_in
 from ..domain.schema import BY_CHARACTER, MAP_FIELDS
 from ..ports import Playthrough, Store
 from .open_playthrough import CastReport, recorded_cast, report_of, seen_of
@@ -107,7 +107,7 @@ class _Held:
         return name
 
     def path(self, path: str) -> str:
-        segments = parse_path(path)
+        segments = segments_in(path)
         if len(segments) > 2 and segments[:2] in BY_CHARACTER:
             self.ids.add(("character", segments[2]))
         elif len(segments) > 2 and segments[:2] == COMMITMENTS:
@@ -164,7 +164,7 @@ def _lines(cast: Cast) -> Iterator[str]:
 
 def _pattern(path: str) -> str:
     """The path with `*` for the id in a map field."""
-    segments = parse_path(path)
+    segments = segments_in(path)
     if len(segments) < 3 or format_path(segments[:2]) not in MAP_FIELDS:
         return path
     return ".".join((*segments[:2], "*", *segments[3:]))
