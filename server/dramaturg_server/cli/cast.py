@@ -10,6 +10,7 @@ ACTIONS: Mapping[str, str] = {
     "check": "check every file of a cast; all faults at once",
     "test": "play the scripts of a cast's tests folder; what was expected beside what was found",
     "schema": "write JSON Schemas with the cast's own names, with which editors complete and check its files",
+    "export": "write the ids, keys and fixed lines that engines need, as JSON",
     "translate": "add what a language lacks, the source as comment; say what is missing and what is stale",
 }
 

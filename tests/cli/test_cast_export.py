@@ -1,0 +1,33 @@
+"""`dramaturg cast export`: where it writes, and that it writes nothing of a broken cast."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dramaturg_server.cli import main
+from tests.small_cast import write_cast
+
+
+def test_it_is_printed_or_written_in_the_same_bytes(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    write_cast(tmp_path / "cast", "海だ。")
+    assert main(["cast", "export", str(tmp_path / "cast")]) == 0
+    printed = capsysbinary.readouterr().out
+    assert main(["cast", "export", str(tmp_path / "cast"), "--out", str(tmp_path / "cast.json")]) == 0
+    assert (tmp_path / "cast.json").read_bytes() == printed
+    assert json.loads(printed)["lines"][0]["text"] == {"en": "海だ。"}
+
+
+def test_a_broken_cast_is_not_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_cast(tmp_path / "cast", "Sea.", state="tiers: {hard: {span: 1}}\n")
+    out = tmp_path / "cast.json"
+    assert main(["cast", "export", str(tmp_path / "cast"), "--out", str(out)]) == 2
+    assert "cast.tier" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_place_that_can_not_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_cast(tmp_path / "cast", "Sea.")
+    assert main(["cast", "export", str(tmp_path / "cast"), "--out", str(tmp_path / "no" / "cast.json")]) == 2
+    assert "cast.json" in capsys.readouterr().err
+    assert main(["cast", "export", str(tmp_path / "none")]) == 2
