@@ -33,10 +33,11 @@ from tests.fakes import FakeClock
 
 @dataclass
 class Night:
-    """One playthrough of a script."""
+    """One playthrough of a script, in the script's language."""
 
     app: Application
     scene: str = ""
+    language: str = ""
     requests: Iterator[int] = field(default_factory=itertools.count)
 
     def at(self) -> At:
@@ -45,7 +46,8 @@ class Night:
 
     async def play(self, script: Script) -> list[str]:
         """Returns every way in which a step did not bring what it says."""
-        await open_playthrough(self.app, OpenRequest(self.at()))
+        self.language = script.language
+        await open_playthrough(self.app, OpenRequest(self.at(), script.language))
         return [f"{step.place.line}: {fault}" for step in script.steps for fault in await self.do(step)]
 
     async def do(self, step: Step) -> list[str]:
@@ -60,7 +62,7 @@ class Night:
             report = ReportRequest(self.at(), (event_of(step.report),))
             entries.append((await report_events(self.app, report)).entry)
         if step.say is not None:
-            heard = {"hearer_ids": step.hearers, "scene_id": self.scene}
+            heard = {"hearer_ids": step.hearers, "scene_id": self.scene, "locale": self.language}
             request = StepRequest(self.at(), "player", step.say, step.to, **heard)  # type: ignore[arg-type]
             entries.append((await step_dialogue(self.app, request, 10)).entry)
         if step.save:

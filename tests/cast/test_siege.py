@@ -9,12 +9,14 @@ import pytest
 
 import dramaturg_server
 from dramaturg_server.cast.loader import LoadedCast, load_cast
-from dramaturg_server.cast.scripts import Script, load_script
+from dramaturg_server.cast.problems import Place
+from dramaturg_server.cast.scripts import Script, Step, load_script
 from dramaturg_server.domain.content import Cast, Character, Line
 from dramaturg_server.domain.cues import extract_cues
+from dramaturg_server.domain.matching import is_acknowledgement
 from dramaturg_server.domain.mind import Change
 from dramaturg_server.pipeline.application import Application
-from dramaturg_server.pipeline.listings import field_history, list_evidence, list_rejections
+from dramaturg_server.pipeline.listings import field_history, list_evidence, list_rejections, list_turns
 from dramaturg_server.pipeline.requests import At, PageRequest
 from tests.cast.night import night_of
 
@@ -26,6 +28,8 @@ PERSONALITY = "persona.personality"
 CORE_SPAN, CORE_HIGH = 16, 6
 SPOKEN_AT_LEAST = 120
 ALL = 500
+TRANSLATED = sorted(path.stem for path in (SIEGE / "tests").glob("*.*.yaml"))
+"""The plays in other languages: `siege.zh` and the like."""
 
 
 def loaded() -> LoadedCast:
@@ -125,6 +129,30 @@ def test_the_player_says_nothing_that_is_taken_for_more_than_is_meant(script: Sc
     assert {kind for kind, _ in kinds} == {"apology"}
 
 
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_a_play_in_another_language_differs_in_the_players_words_alone(cast: Cast, name: str) -> None:
+    source, _, language = name.rpartition(".")
+    told, again = script_of(cast, source), script_of(cast, name)
+    assert again.language == language
+    assert [wordless(step) for step in again.steps] == [wordless(step) for step in told.steps]
+    for one, other in zip(told.steps, again.steps, strict=True):
+        assert other.say != one.say or not one.say, other.place
+        assert cues_in(other, language) == cues_in(one, "en"), other.say
+
+
+def wordless(step: Step) -> tuple[Step, list[tuple[str, str]]]:
+    """What of a step is the same in every language: of the player's words, whether there are any and whether they are
+    only a nod; of conditions, their text."""
+    said = step.say and ("a nod" if is_acknowledgement(step.say) else "words")
+    holds = [(hold.character_id, hold.text) for hold in step.expect.holds] if step.expect else []
+    expect = step.expect and replace(step.expect, holds=())
+    return replace(step, say=said, place=Place(""), expect=expect), holds
+
+
+def cues_in(step: Step, language: str) -> list[tuple[str, str]]:
+    return [(hit.kind, hit.importance) for hit in extract_cues(step.say or "", language)]
+
+
 def test_most_lines_are_spoken_in_its_plays(cast: Cast, script: Script) -> None:
     steps = [*script.steps, *script_of(cast, "idle_talk").steps]
     spoken = {step.expect.line for step in steps if step.expect}
@@ -144,6 +172,15 @@ async def test_a_visitor_who_does_nothing_is_told_much_and_changes_nobody(cast: 
 
 async def test_the_play_goes_as_it_says(cast: Cast, script: Script) -> None:
     await played(cast, script)
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+async def test_a_play_in_another_language_goes_as_it_says_in_words_of_that_language(cast: Cast, name: str) -> None:
+    app = await played(cast, script_of(cast, name))
+    language = name.rpartition(".")[2]
+    page = await list_turns(app, PageRequest(At("night"), size=ALL))
+    turns = [dated.fact.turn for dated in page.items if dated.fact.turn]
+    assert {spoken.locale for turn in turns for spoken in turn.lines} == {language}
 
 
 async def test_the_captains_core_changes_once_in_the_twentieth_unit_on_high_events(cast: Cast, script: Script) -> None:
