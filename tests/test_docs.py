@@ -26,13 +26,14 @@ from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.loader import FOLDERS, TOP_FILES, LoadedCast, load_files
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.staleness import standing
+from dramaturg_server.cli import cast as cast_commands
 from dramaturg_server.cli import serve
 from dramaturg_server.cli.playing.wording import EVENT_NOTES
 from dramaturg_server.config import Config, load, setting_names
 from dramaturg_server.domain.schema import PRESETS, built_in_leaves
 from dramaturg_server.domain.validator import CHECKS
 from dramaturg_server.rpc.errors import CODES, INTERNAL
-from tests.documents import DOCS, ROOT, anchors, in_code, links, pages, prose, read, rows, section, snippets
+from tests.documents import DOCS, README, ROOT, anchors, in_code, links, pages, prose, read, rows, section, snippets
 
 SAMPLE = Path(cli.__file__).resolve().parent.parent / "samples" / "gatehouse"
 CONCEPTS, TURN, CAST, CLIENT = (DOCS / f"{name}.md" for name in ("concepts", "turn", "cast", "python-client"))
@@ -74,8 +75,9 @@ def test_the_index_names_every_page() -> None:
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_command_that_a_page_names_exists(page: Path) -> None:
-    named = re.findall(r"`?dramaturg ([a-z]+)", "\n".join(in_code(read(page))))
-    assert set(named) <= cli.COMMANDS.keys()
+    code = "\n".join(in_code(read(page)))
+    assert set(re.findall(r"`?dramaturg ([a-z]+)", code)) <= cli.COMMANDS.keys()
+    assert set(re.findall(r"^(?:dramaturg )?cast ([a-z]+)", code, re.MULTILINE)) <= cast_commands.ACTIONS.keys()
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -93,7 +95,7 @@ def _cells(line: str) -> int:
 def test_every_snippet_stands_on_a_page_whose_snippets_are_run_or_loaded() -> None:
     checked = {
         "python": {"README.md", "python-client.md"},
-        "yaml": {"cast.md"},
+        "yaml": {"cast.md", "README.md"},
         "markdown": {"cast.md"},
         "json": {"cast.md"},
         "toml": {"operations.md"},
@@ -205,6 +207,12 @@ def test_the_first_two_files_of_the_cast_page_make_a_cast_without_any_fault() ->
     loaded = first_cast()
     assert told(loaded) == [] and loaded.cast is not None
     assert list(loaded.cast.characters) == ["fen"]
+
+
+def test_the_character_of_the_readme_is_the_first_of_the_cast_page() -> None:
+    (shown,) = snippets(README, "yaml")
+    path, content = cast_files()[1]
+    assert f"# {path}\n{shown.text}".encode() == content
 
 
 def test_the_whole_cast_of_the_cast_page_loads_without_any_fault() -> None:
@@ -336,11 +344,11 @@ def _meet(address: tuple[str, ...], key: tuple[str, ...]) -> bool:
 
 
 def faults_of(condition: str) -> list[tuple[str, str]]:
-    """Code and hint of what the check says to a topic of the guide's cast with this condition."""
+    """Code and hint of what the check says to this condition of a topic in the guide's cast."""
     quoted = condition.replace("\\", "\\\\").replace('"', '\\"')
     loaded = whole_cast(probe=f'probe: {{by: fen, cues: [probe], when: "{quoted}"}}')
     there = (problem for problem in loaded.problems if problem.file == "topics/probe.yaml")
-    return [(problem.code, problem.hint) for problem in there]
+    return [(problem.code, problem.hint) for problem in there if problem.code.startswith("condition.")]
 
 
 def conditions_in(cells: Iterable[tuple[str, ...]], column: int) -> list[str]:
