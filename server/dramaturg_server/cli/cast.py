@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dramaturg_server.cli import Command
 
 ACTIONS: Mapping[str, str] = {
+    "new": "write a character of five lines that plays at once, in a new cast or in one that is there",
     "check": "check every file of a cast; all faults at once",
     "test": "play the scripts of a cast's tests folder; what was expected beside what was found",
     "schema": "write JSON Schemas with the cast's own names, with which editors complete and check its files",

@@ -1,0 +1,120 @@
+"""A character of five lines that plays at once: what `cast new` writes, in the language of the cast."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dramaturg_server.domain.content import shortened
+from dramaturg_server.domain.text import BadText, normalise_identifier
+
+PLAIN = re.compile(r"[^\W\d_][\w .'-]*[\w.]")
+NOT_PLAIN = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
+CAST_ID = "cast"
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The five lines in one language."""
+
+    name: str
+    persona: str
+    speech: str
+    fallbacks: tuple[str, ...]
+    care: str
+
+
+ENGLISH = _Words(
+    name="Wren",
+    persona="Keeps the night fire at the crossing. Calm, curious, slow to promise anything.",
+    speech="Short sentences, and a question more often than an answer.",
+    fallbacks=("Hm. Let me think about that.", "The fire first. Then we talk.", "Ask me again when it is quiet."),
+    care="Sit down by the fire. You don't have to carry this alone, and you don't have to talk yet.",
+)
+CHINESE = _Words(
+    name="小满",
+    persona="守着渡口过夜的火。沉得住气，爱打听，不轻易答应人。",
+    speech="句子短，反问比回答多。",
+    fallbacks=("嗯，我想想。", "先添柴，再说话。", "等安静些再问我吧。"),
+    care="坐到火边来。这事不用你一个人扛，也不用急着说。",
+)
+TRADITIONAL_CHINESE = _Words(
+    name="小滿",
+    persona="守著渡口過夜的火。沉得住氣，愛打聽，不輕易答應人。",
+    speech="句子短，反問比回答多。",
+    fallbacks=("嗯，我想想。", "先添柴，再說話。", "等安靜些再問我吧。"),
+    care="坐到火邊來。這事不用你一個人扛，也不用急著說。",
+)
+JAPANESE = _Words(
+    name="ナギ",
+    persona="街道の辻で夜の火を守っている。落ち着いていて知りたがり、約束には慎重だ。",
+    speech="短く話す。答えるより、訊き返すほうが多い。",
+    fallbacks=("うん、少し考えさせて。", "まず薪を足そう。話はそれから。", "静かになったら、また訊いて。"),
+    care="火のそばにおいで。ひとりで抱えなくていいし、すぐに話さなくてもいい。",
+)
+WORDS: Mapping[str, _Words] = {
+    "en": ENGLISH,
+    "zh": CHINESE,
+    "zh-Hant": TRADITIONAL_CHINESE,
+    "zh-TW": TRADITIONAL_CHINESE,
+    "zh-HK": TRADITIONAL_CHINESE,
+    "zh-MO": TRADITIONAL_CHINESE,
+    "ja": JAPANESE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCharacter:
+    """The id, and the content of `characters/ID.yaml`."""
+
+    character_id: str
+    content: str
+
+
+def first_character(name: str, language: str) -> FirstCharacter | None:
+    """A character in `language`, or None where it isn't spoken here. name: "" = a name of ours.
+
+    Raises BadText for a name that gives no id.
+    """
+    words = next((WORDS[tag] for tag in shortened(language) if tag in WORDS), None)
+    if words is None:
+        return None
+    shown = name or words.name
+    fallbacks = ", ".join(_quoted(text) for text in words.fallbacks)
+    lines = (
+        f"name: {_scalar(shown.replace('{', '{{').replace('}', '}}'))}",
+        f"persona: {words.persona}",
+        f"speech: {words.speech}",
+        f"fallbacks: [{fallbacks}]",
+        f"care: {words.care}",
+    )
+    return FirstCharacter(id_of(shown), "".join(f"{line}\n" for line in lines))
+
+
+def cast_file(folder_name: str, language: str) -> str:
+    """`cast.yaml` of a new cast, named after its folder."""
+    try:
+        cast_id = id_of(folder_name)
+    except BadText:
+        cast_id = CAST_ID
+    return f"cast: {_scalar(cast_id)}\nlanguages: {language}\n"
+
+
+def id_of(name: str) -> str:
+    """The name as an id: lower case, `_` for what can't stand in one. Raises BadText where nothing is left."""
+    spaced = "".join(letter if _may_stand(letter) else " " for letter in unicodedata.normalize("NFC", name).lower())
+    return normalise_identifier("_".join(spaced.split()).strip("._-"))
+
+
+def _may_stand(letter: str) -> bool:
+    return letter in "._-" or unicodedata.category(letter)[0] in "LMN"
+
+
+def _scalar(text: str) -> str:
+    is_plain = PLAIN.fullmatch(text) is not None and text.lower() not in NOT_PLAIN
+    return text if is_plain else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
