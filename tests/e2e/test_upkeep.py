@@ -17,7 +17,7 @@ from dramaturg.errors import BackupExists, PlaythroughExists
 from dramaturg_server.adapters.sqlite_backup import UNFINISHED
 from dramaturg_server.adapters.sqlite_store import FILE_NAME
 from tests.e2e.conftest import StartSidecar
-from tests.e2e.sidecar_process import Sidecar, assert_folds_equal_the_log
+from tests.e2e.sidecar_process import Sidecar, assert_folds_equal_the_log, until
 
 LOADS, TURNS = 12, 2
 
@@ -100,6 +100,27 @@ def test_a_pruning_that_is_killed_beside_turns_is_done_or_not_and_no_turn_is_los
             game.prune(all_abandoned=True)
             assert {branch.branch_id for branch in game.branches()} == branches - going
             assert said(client, game) == now
+    sidecar.end()
+    assert_folds_equal_the_log(tmp_path)
+
+
+def test_a_server_prunes_by_the_policy_that_is_set(start_sidecar: StartSidecar, tmp_path: Path) -> None:
+    sidecar = start_sidecar(tmp_path, environment={"DRAMATURG_PRUNE_AFTER_DAYS": "3"})
+    with sidecar.client() as client:
+        game = client.open("p")
+        game.save("start")
+        abandon(game, 4)
+    sidecar.end()
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute("update branch set closed_ms = closed_ms - 4 * 24 * 60 * 60 * 1000 where number in (2, 3)")
+        connection.commit()
+    sidecar.start_again()
+    with sidecar.client() as client:
+        client.open("p")
+        asked = v1.ListBranchesRequest(playthrough_id="p")
+        (told,) = until(lambda: client.list_branches(asked).prunings or None, "the policy to act")
+        assert (told.by_policy, list(told.branch_ids)) == (True, ["b2", "b3"])
+        assert [branch.branch_id for branch in client.list_branches(asked).branches] == ["b5", "b4", "b1"]
     sidecar.end()
     assert_folds_equal_the_log(tmp_path)
 

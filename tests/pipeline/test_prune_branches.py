@@ -29,6 +29,7 @@ def store_of(kind: str, folder: Path) -> Store:
     return MemoryStore() if kind == "memory" else SqliteStore(folder)
 
 
+HOUR_S = 3_600.0
 both_stores = pytest.mark.parametrize("kind", ["memory", "sqlite"])
 
 
@@ -323,7 +324,7 @@ async def test_the_policy_takes_what_was_closed_for_so_many_days_and_says_so(cap
     clock = play.app.clock
     assert isinstance(clock, FakeClock)
     await abandoned(play, 2)
-    policy = asyncio.create_task(keep_for(play.app, 7, clock.sleep))
+    policy = asyncio.create_task(keep_for(play.app, 7, clock.sleep, HOUR_S))
     await clock.advance(6 * DAY_MS)
     assert len(await play.app.store.branches("p")) == 4
     await play.load("start")
@@ -351,11 +352,11 @@ async def test_a_policy_that_meets_a_store_that_fails_goes_on_the_next_day(caplo
     clock = play.app.clock
     assert isinstance(clock, FakeClock)
     await abandoned(play, 1)
-    policy = asyncio.create_task(keep_for(play.app, 1, clock.sleep))
-    await clock.advance(DAY_MS + 60_000)
+    policy = asyncio.create_task(keep_for(play.app, 1, clock.sleep, HOUR_S))
+    await clock.advance(DAY_MS + 3_600_000)
     assert "could not prune p" in caplog.text
     store.failing = lambda write: False
-    await clock.advance(DAY_MS + 60_000)
+    await clock.advance(DAY_MS + 3_600_000)
     assert [branch.number for branch in await play.app.store.branches("p")] == [1, 3]
     policy.cancel()
     await asyncio.wait([policy])

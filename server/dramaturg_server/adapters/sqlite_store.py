@@ -162,7 +162,7 @@ class SqliteStore:
     # ---- all of it
 
     async def whole(self, playthrough_id: str) -> Whole | None:
-        return await self._alone(whole_playthroughs.read_whole, playthrough_id)
+        return await self._alone(whole_playthroughs.read_whole, playthrough_id, self._is_ending)
 
     async def add_whole(self, whole: Whole) -> None:
         """Goes on when the caller leaves: what has begun is finished, or given up with an error."""
@@ -192,7 +192,10 @@ class SqliteStore:
 
     def _copied(self, connection: sqlite3.Connection, file: Path) -> int:
         with self._one_copy:  # what lies there unfinished is nobody's
-            return back_up(connection, file, lambda: self._writer is None)
+            return back_up(connection, file, self._is_ending)
+
+    def _is_ending(self) -> bool:
+        return self._writer is None
 
     # ---- reading
 

@@ -5,11 +5,11 @@ the next start and its rows are removed like those of a deleted playthrough.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from ..domain.errors import Conflict, Reason
+from ..domain.errors import Conflict, Reason, Unavailable
 from ..ports import Answered, Figures, Row, Whole
 from .sqlite_reads import ALL_CHECKPOINTS, as_checkpoint, as_row, read_branches, read_playthrough
 from .sqlite_writes import add_checkpoint, count_rows, put_answer, put_branch, put_playthrough, put_row, put_snapshot
@@ -20,8 +20,11 @@ SLICE = 200
 """So many rows, folds or answers are written between two commits of others."""
 
 
-def read_whole(connection: sqlite3.Connection, playthrough_id: str) -> Whole | None:
-    """Everything of a playthrough as of one moment; None where there is none. Nobody else uses `connection` then."""
+def read_whole(connection: sqlite3.Connection, playthrough_id: str, is_ending: Callable[[], bool]) -> Whole | None:
+    """Everything of a playthrough as of one moment; None where there is none. Nobody else uses `connection` then.
+
+    Raises Unavailable(SHUTTING_DOWN) once `is_ending`: a long history takes seconds.
+    """
     connection.execute("begin")
     try:
         playthrough = read_playthrough(connection, playthrough_id)
@@ -36,7 +39,7 @@ def read_whole(connection: sqlite3.Connection, playthrough_id: str) -> Whole | N
         return Whole(
             playthrough,
             branches,
-            tuple(_rows(connection, key, known, playthrough_id)),
+            tuple(_until_the_end(_rows(connection, key, known, playthrough_id), is_ending)),
             tuple(as_checkpoint(*found)[1] for found in checkpoints),
             tuple(_answers(connection, key, known)),
             last_seq,
@@ -49,6 +52,13 @@ def read_whole(connection: sqlite3.Connection, playthrough_id: str) -> Whole | N
 def _rows(connection: sqlite3.Connection, key: int, known: set[int], playthrough_id: str) -> Iterator[Row]:
     found = connection.execute("select seq, branch, touches, entry from log where playthrough=? order by seq", (key,))
     return (as_row(playthrough_id, *columns) for columns in found if columns[1] in known)
+
+
+def _until_the_end(rows: Iterator[Row], is_ending: Callable[[], bool]) -> Iterator[Row]:
+    for row in rows:
+        if is_ending():
+            raise Unavailable(Reason.SHUTTING_DOWN, "the server is shutting down")
+        yield row
 
 
 def _answers(connection: sqlite3.Connection, key: int, known: set[int]) -> Iterator[tuple[int, Answered]]:

@@ -11,12 +11,17 @@ from .requests import At, PruneRequest
 from .timeline import Timeline
 
 DAY_MS = 24 * 60 * 60_000
-LOOK_EVERY_S = 60.0
-"""How soon after it is opened a playthrough is looked at."""
+LOOK_EVERY_S = 5.0
+"""How soon at the latest a playthrough is looked at after it was opened."""
 log = logging.getLogger(__name__)
 
 
-async def keep_for(app: Application, days: int, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+async def keep_for(
+    app: Application,
+    days: int,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    every_s: float = LOOK_EVERY_S,
+) -> None:
     """Runs until it is cancelled; with 0 days there is no such policy, and it ends at once.
 
     Takes branches that have been closed for `days` and carry no checkpoint. Each time is logged, and told by
@@ -31,7 +36,7 @@ async def keep_for(app: Application, days: int, sleep: Callable[[float], Awaitab
                 looked[playthrough_id] = (opened.timeline, now_ms)
                 await _look_at(opened.timeline, days)
         looked = {name: seen for name, seen in looked.items() if name in app.open_playthroughs}
-        await sleep(LOOK_EVERY_S)
+        await sleep(every_s)
 
 
 async def _look_at(timeline: Timeline, days: int) -> None:
