@@ -26,8 +26,9 @@ from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.loader import FOLDERS, TOP_FILES, LoadedCast, load_files
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.staleness import standing
+from dramaturg_server.cli import bench, serve
 from dramaturg_server.cli import cast as cast_commands
-from dramaturg_server.cli import serve
+from dramaturg_server.cli import eval as evaluate
 from dramaturg_server.cli.playing.wording import EVENT_NOTES
 from dramaturg_server.config import Config, load, setting_names
 from dramaturg_server.domain.schema import PRESETS, built_in_leaves
@@ -419,6 +420,14 @@ def test_operations_tell_the_status_of_every_error_and_what_to_do() -> None:
     statuses = {reason.value: code.name for reason, code in CODES.items()} | {INTERNAL: "INTERNAL"}
     assert {reason: status for reason, (status, _) in shown.items()} == statuses
     assert all(remedy for _, remedy in shown.values())
+
+
+def test_operations_list_what_there_is_to_do_with_a_cast_and_to_measure() -> None:
+    table = section(OPERATIONS, "Commands")
+    assert set(re.findall(r"^\| `dramaturg cast (\w+)", table, re.MULTILINE)) == cast_commands.ACTIONS.keys()
+    for command, known in (("bench", bench.BENCHMARKS), ("eval", evaluate.EVALUATIONS)):
+        (listed,) = re.findall(rf"^\| `dramaturg {command} .*\((.*)\)", table, re.MULTILINE)
+        assert re.findall(r"`(\w+)`", listed) == list(known)
 
 
 def test_operations_list_every_command_and_exit_code() -> None:
