@@ -10,6 +10,7 @@ from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.errors import BadInput, Conflict, NotFound, Reason, Unavailable
+from dramaturg_server.domain.lineage import View
 from dramaturg_server.domain.log import Event
 from dramaturg_server.domain.mind import Change
 from dramaturg_server.pipeline.application import Application
@@ -26,8 +27,8 @@ from dramaturg_server.ports import Snapshot
 from tests.fakes import FakeClock, settle_down
 from tests.pipeline.app import Play
 from tests.pipeline.test_after_turn import Reader
-from tests.pipeline.test_renamed_play import ACTS, all_of, now, playing, same
-from tests.pipeline.two_versions import cast_of, first, second
+from tests.pipeline.test_renamed_play import ACTS, all_of, playing, same
+from tests.pipeline.two_versions import cast_of, first, now, second
 
 BASE = {
     "cast.yaml": "cast: c\nlanguages: [en, ja]\n",
@@ -374,11 +375,11 @@ class WaitingStore(MemoryStore):
         self.gate.set()
         self.away = False
 
-    async def snapshot(self, playthrough_id: str, character_id: str, view: object, at: int) -> Snapshot | None:  # type: ignore[override]
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
         if self.away:
             raise Unavailable(Reason.STORE_UNAVAILABLE, "gone")
         await self.gate.wait()
-        return await super().snapshot(playthrough_id, character_id, view, at)  # type: ignore[arg-type]
+        return await super().snapshot(playthrough_id, character_id, view, at)
 
 
 async def test_a_reload_that_can_not_read_the_log_changes_nothing() -> None:

@@ -16,7 +16,8 @@ log = logging.getLogger(__name__)
 async def reload_cast(app: Application, folder: Path) -> LoadedCast:
     """Replaces the cast where the new one has no errors; else the last good one goes on. Returns all problems.
 
-    The cast of another game counts as broken. Reloads run one after the other, so that the newest files win.
+    The cast of another game counts as broken. Reloads run one after the other, so that the newest files win. Raises
+    what the store raises where ids were renamed and a log can't be read by them; then nothing has changed.
     """
     async with app.reloading:
         loaded = _of_this_game(app.cast, await asyncio.to_thread(load_cast, folder))
