@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from ..domain.errors import Conflict, Reason
 from ..ports import Pruning
 
-SLICE_ROWS = 256
-"""So many rows are looked at, and removed at most, between two commits of others."""
+SLICE_ROWS = 64
+"""So many rows are looked at, and removed at most, between two commits of others: about as long as a flush takes."""
 
 _TABLES = {
     "audience": ("character", "seq"),
