@@ -279,14 +279,14 @@ async def test_a_load_under_way_keeps_its_branch() -> None:
 
 async def test_turns_go_on_between_the_slices_of_a_pruning(tmp_path: Path) -> None:
     play = await Play.open(SqliteStore(tmp_path))
-    await abandoned(play, 40, turns=30)
+    await abandoned(play, 15, turns=20)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as beside:
 
         def doomed_rows() -> int:
             sql = "select count(*) from log where branch in (select number from doomed_branch)"
             return int(beside.execute(sql).fetchone()[0])
 
-        assert (await prune(play)).rows == 1_200
+        assert (await prune(play)).rows == 300
         assert doomed_rows() > 0
         await play.say("I need not wait.")
         assert doomed_rows() > 0
@@ -294,12 +294,12 @@ async def test_turns_go_on_between_the_slices_of_a_pruning(tmp_path: Path) -> No
             if not beside.execute("select count(*) from doomed_branch").fetchone()[0]:
                 break
             await play.say(f"Turn {number}.")
-        assert beside.execute("select count(*) from log where branch between 2 and 41").fetchone() == (0,)
-        assert beside.execute("select count(*) from audience where branch between 2 and 41").fetchone() == (0,)
+        assert beside.execute("select count(*) from log where branch between 2 and 16").fetchone() == (0,)
+        assert beside.execute("select count(*) from audience where branch between 2 and 16").fetchone() == (0,)
     await play.close()
 
 
-@both_stores
+@pytest.mark.parametrize("kind", ["memory", pytest.param("sqlite", marks=pytest.mark.slow)])
 async def test_a_thousand_and_more_abandoned_branches_go_in_two_calls(kind: str, tmp_path: Path) -> None:
     store = store_of(kind, tmp_path)
     play = await Play.open(store)
