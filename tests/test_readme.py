@@ -51,8 +51,9 @@ def test_dev_knows_the_commands_of_the_readme() -> None:
         assert f'add_parser("{command}"' in (ROOT / "dev.py").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_output_in_the_readme_is_what_the_script_prints(tmp_path: Path) -> None:
-    played = run_python("-X", "utf8", "-m", "dramaturg_server", "play", "--script", "first_watch", folder=tmp_path)
+    played = run_python("-X", "utf8", "-m", "dramaturg_server", "play", "--script", "siege", folder=tmp_path)
     assert played.returncode == 0, played.stderr
     (shown,) = snippets(README, "text")
     at = 0
