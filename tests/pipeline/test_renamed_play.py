@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.errors import BadInput
 from dramaturg_server.domain.log import Entry, Event
 from dramaturg_server.domain.mind import Mind, MindFact, Refused, World
 from dramaturg_server.pipeline.application import Application
@@ -30,7 +32,7 @@ from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.ports import Store
 from tests.fakes import FakeClock
 from tests.pipeline.app import Play
-from tests.pipeline.two_versions import first, now, second
+from tests.pipeline.two_versions import first, now, second, third
 
 Called = Callable[[str], str]
 Act = Callable[[Play, Called], Awaitable[object]]
@@ -199,3 +201,26 @@ async def compared(before: list[int], after: list[int], snapshot_rows: int, rest
     assert (await verify_folds(patched.app.store, fold)).good
     await again.close()
     await always.close()
+
+
+@settings(max_examples=30, deadline=None)
+@given(PLAYS, PLAYS, PLAYS, st.sampled_from([1, 2, 7]))
+def test_whatever_a_patch_changes_every_kept_fold_is_what_a_replay_makes(
+    before: list[int], between: list[int], after: list[int], snapshot_rows: int
+) -> None:
+    asyncio.run(patched_twice(before, between, after, snapshot_rows))
+
+
+async def patched_twice(before: list[int], between: list[int], after: list[int], snapshot_rows: int) -> None:
+    play = await playing(first(), MemoryStore(), snapshot_rows)
+    for cast, called, numbers in ((first(), same, before), (second(), now, between), (third(), now, after)):
+        await play.app.use(cast)
+        for number in numbers:
+            with suppress(BadInput):  # a value that the last version's fields don't take
+                await ACTS[number](play, called)
+    here = await all_of(play)
+    assert (await verify_folds(play.app.store, fold)).good
+    await play.app.close_playthrough("p")
+    again = Play(replace(play.app, open_playthroughs={}))
+    assert await all_of(again) == here
+    await again.close()

@@ -141,6 +141,26 @@ def second() -> Cast:
     return _cast(now, renamed=True)
 
 
+@cache
+def third() -> Cast:
+    """The second with other stages, types, values and seeds."""
+    files = {_filled(name, now, True): _filled(text, now, True) for name, text in FILES.items()}
+    for name, old, new in (
+        ("state.yaml", 'value: "", tier: low', "value: 0, tier: low"),
+        ("state.yaml", "value: still, type: text", "type: enum, values: [still, bowed]"),
+        ("state.yaml", "value: [], tier: moderate", 'value: "", tier: moderate'),
+        ("state.yaml", "blackboard:", "stages: [hostile, neutral, trust]\nblackboard:"),
+        ("characters/orsa_now.yaml", "Blunt and patient.", "Blunt."),
+        ("characters/orsa_now.yaml", "[Mends nets.]", "Mends nets."),
+        ("characters/orsa_now.yaml", "player: wary, ", ""),
+        ("characters/wick_now.yaml", "devoted", "trust"),
+        ("signals/ferry.yaml", "nick_now: Spark", "nick_now: 3"),
+    ):
+        assert old in files[name]
+        files[name] = files[name].replace(old, new)
+    return cast_of(files)
+
+
 def now(name: str) -> str:
     """What the second version calls it."""
     return f"{name}_now"
