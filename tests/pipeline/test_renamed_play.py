@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -203,6 +204,7 @@ async def compared(before: list[int], after: list[int], snapshot_rows: int, rest
     await always.close()
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(PLAYS, PLAYS, PLAYS, st.sampled_from([1, 2, 7]))
 def test_whatever_a_patch_changes_every_kept_fold_is_what_a_replay_makes(
