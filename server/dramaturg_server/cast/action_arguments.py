@@ -148,7 +148,7 @@ def _faults(value: YamlValue, schema: Any, place: Place) -> Iterator[Fault]:
     names = schema.get("type", [])
     names = names if isinstance(names, list) else [names]
     if names and not any(TYPES[name](told) for name in names if name in TYPES):
-        yield place, f"{shown(told)} is no {' or '.join(map(str, names))}", ""
+        yield place, f"{shown(told)} is no {shown(' or '.join(map(str, names)))}", ""
         return
     if "enum" in schema and not any(_same(told, choice) for choice in schema["enum"]):
         choices = [str(choice) for choice in schema["enum"]]

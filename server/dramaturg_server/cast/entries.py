@@ -143,10 +143,10 @@ class Entry(BaseModel):
             if key in known:
                 kept[key] = value
             elif _is_ours(key):
-                hint = nearest(key, known) or "one of " + ", ".join(sorted(known - {"note", "was"}))
-                reading.problems.error(
-                    data.key_places[key], "cast.unknown_key", f"no key is called {shown(key)} here", hint
-                )
+                if not reading.problems.is_full:
+                    hint = nearest(key, known) or "one of " + ", ".join(sorted(known - {"note", "was"}))
+                    message = f"no key is called {shown(key)} here"
+                    reading.problems.error(data.key_places[key], "cast.unknown_key", message, hint)
                 reading.problems.doubt(value)
         return kept
 

@@ -91,6 +91,11 @@ class Problems:
         """A problem that was found elsewhere."""
         self._keep(problem)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no more is kept: then nothing need be looked for that only a hint would tell."""
+        return len(self.found) >= KEPT and self.has_errors
+
     def _keep(self, problem: Problem) -> None:
         if len(self.found) < KEPT or (problem.severity == "error" and not self.has_errors):
             self.found.setdefault(problem)
@@ -123,7 +128,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     names = [candidate for _, candidate in zip(range(HINTED_NAMES), known, strict=False)]
     folded = {candidate.casefold(): candidate for candidate in names}
     close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=0.6)
-    return f"did you mean {folded[close[0]]}?" if close else ""
+    return f"did you mean {shown(folded[close[0]], HINTED_LETTERS)}?" if close else ""
 
 
 def one_of(known: Iterable[str]) -> str:

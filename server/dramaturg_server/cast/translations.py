@@ -50,10 +50,11 @@ class Translated:
 @dataclass(slots=True)
 class _Node:
     """One value of lang/TAG.yaml. asked: compile looked for it, or for something inside · found: it was what was
-    looked for, with all that it holds."""
+    looked for, with all that it holds · key_place: of the key over it, of a whole file its own."""
 
     value: YamlValue
     place: Place
+    key_place: Place
     inside: dict[str, "_Node"] | None
     asked: bool = False
     found: bool = False
@@ -64,7 +65,7 @@ class Translations:
 
     def __init__(self, files: Mapping[str, YamlMap]) -> None:
         """files: language tag → the top of its file."""
-        self._tops = {tag: _node(top, top.place) for tag, top in files.items()}
+        self._tops = {tag: _node(top, top.place, top.place) for tag, top in files.items()}
 
     def find(self, address: Address) -> Iterator[tuple[str, YamlValue, Place]]:
         """Yields language, value and place of every translation at `address`; texts that are empty are none."""
@@ -82,24 +83,22 @@ class Translations:
         addresses = list(known)
         for top in self._tops.values():
             for key, node in (top.inside or {}).items():
-                if key not in SECTIONS:
+                if key in SECTIONS:
+                    _check_asked(node, (key,), addresses, faulty, problems)
+                elif not problems.is_full:
                     hint = nearest(key, SECTIONS) or "one of " + ", ".join(SECTIONS)
-                    problems.error(
-                        _key_place(top, key), "cast.unknown_key", f"no key is called {shown(key)} here", hint
-                    )
-                else:
-                    _check_asked(node, top, (key,), addresses, faulty, problems)
+                    problems.error(node.key_place, "cast.unknown_key", f"no key is called {shown(key)} here", hint)
 
 
-def _node(value: YamlValue, place: Place) -> _Node:
+def _node(value: YamlValue, place: Place, key_place: Place) -> _Node:
     if not isinstance(value, YamlMap):
-        return _Node(value, place, None)
+        return _Node(value, place, key_place, None)
     inside = {
-        normalised_key(key): _node(below, value.value_places[key])
+        normalised_key(key): _node(below, value.value_places[key], value.key_places[key])
         for key, below in value.items()
         if key != "note" and not key.startswith("x-")
     }
-    return _Node(value, place, inside)
+    return _Node(value, place, key_place, inside)
 
 
 def normalised_key(written: str) -> str:
@@ -127,23 +126,21 @@ def _walk(node: _Node, address: Address) -> _Node | None:
 
 def _check_asked(
     node: _Node,
-    above: _Node,
     address: Address,
     known: Sequence[Address],
     faulty: Sequence[Address],
     problems: Problems,
 ) -> None:
-    if node.found or any(address[: len(under)] == under for under in faulty):
+    if node.found or problems.is_full or any(address[: len(under)] == under for under in faulty):
         return
     if problems.doubts(*address):
         return
     if not node.asked and (node.inside is None or len(address) > 1):
         what = shown(".".join(address), 120)
-        place = _key_place(above, address[-1])
-        problems.error(place, "translation.unknown", f"nothing is translated by {what}", _hint(address, known))
+        problems.error(node.key_place, "translation.unknown", f"nothing is translated by {what}", _hint(address, known))
         return
     for key, below in (node.inside or {}).items():
-        _check_asked(below, node, (*address, key), known, faulty, problems)
+        _check_asked(below, (*address, key), known, faulty, problems)
 
 
 def _hint(address: Address, known: Sequence[Address]) -> str:
@@ -151,11 +148,6 @@ def _hint(address: Address, known: Sequence[Address]) -> str:
     depth = len(address) - 1
     siblings = dict.fromkeys(one[depth] for one in known if one[:depth] == address[:depth] and len(one) > depth)
     return nearest(address[-1], siblings) or one_of(siblings) or "only texts of the source files are translated"
-
-
-def _key_place(above: _Node, key: str) -> Place:
-    places = above.value.key_places if isinstance(above.value, YamlMap) else {}
-    return next((place for written, place in places.items() if normalised_key(written) == key), above.place)
 
 
 # ---- shapes
