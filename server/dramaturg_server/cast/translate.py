@@ -87,7 +87,7 @@ def _place(top: YamlMap | None, address: Address) -> Place | None:
     for at, key in enumerate(address):
         if not isinstance(node, YamlMap):
             return place if at == len(address) - 1 and key in MAIN_KEYS else None
-        written = next((name for name in node if normalised_key(name) == key), None)
+        written = key if key in node else next((name for name in node if normalised_key(name) == key), None)
         if written is None:
             return None
         place = node.key_places[written]

@@ -48,6 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(cast_is_broken(folder, loaded.errors))
     lock = _lock(loaded, tag)
     update = translated(loaded, _files(folder), tag, lock, accepts=arguments.accept)
+    _check_sizes(update.files)
     for name, content in update.files.items():
         _write(folder / name, content)
     for line in _report(update, tag):
@@ -76,6 +77,15 @@ def _files(folder: Path) -> dict[str, bytes]:
     """What lies in the folders that may change, by path inside the cast."""
     paths = (path for name in FOLDERS for path in (folder / name).rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def _check_sizes(files: Mapping[str, bytes]) -> None:
+    """Nothing is written where a file would become too large to be read."""
+    from dramaturg_server.cast.yaml_reader import FILE_BYTES
+
+    for name, content in files.items():
+        if not name.endswith(".lock") and len(content) > FILE_BYTES:
+            raise UserError(f"{name} would have {len(content)} bytes, {FILE_BYTES} are allowed: nothing was written")
 
 
 def _write(path: Path, content: bytes) -> None:
