@@ -20,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the sub-commands of `dramaturg cast`."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="|".join(ACTIONS))
     for name, what in ACTIONS.items():
-        _command(name).add_arguments(actions.add_parser(name, help=what, description=f"{what.capitalize()}."))
+        description = f"{what[:1].upper()}{what[1:]}."
+        _command(name).add_arguments(actions.add_parser(name, help=what, description=description))
 
 
 def run(arguments: argparse.Namespace) -> int:
