@@ -68,35 +68,36 @@ def plain(value: YamlValue) -> Any:
 
 def read_action(written: ActionFile, problems: Problems) -> ActionSchema:
     """The schema of an action; says which parts of it are no schema that we read."""
+    properties: dict[str, Any] = {}
     for name, schema in written.args.items():
-        _check_schema(schema, written.place("args", name), problems)
+        faults = list(_schema_faults(schema, written.place("args", name)))
+        for fault in faults:
+            problems.error(*fault)
+        properties[name] = {} if faults else plain(schema)  # by a schema with faults no argument can be judged
     for at, name in enumerate(written.required):
         if name not in written.args:
             place = written.place("required", at)
             problems.error(place, "cast.reference", f"no argument {shown(name)}", nearest(name, written.args))
-    return ActionSchema({k: plain(v) for k, v in written.args.items()}, tuple(written.required), written.about)
+    return ActionSchema(properties, tuple(written.required), written.about)
 
 
-def _check_schema(schema: YamlValue, place: Place, problems: Problems) -> None:
+def _schema_faults(schema: YamlValue, place: Place) -> Iterator[tuple[Place, str, str, str]]:
+    """Place, code, message and hint of everything that is no schema that we read."""
     if not isinstance(schema, YamlMap):
-        problems.error(place, "cast.type", "a JSON Schema is meant here: a map", "for example {type: string}")
+        yield place, "cast.type", "a JSON Schema is meant here: a map", "for example {type: string}"
         return
     for key, value in schema.items():
         at = schema.value_places[key]
         if key not in KEYWORDS:
-            problems.error(
-                schema.key_places[key],
-                "cast.unknown_key",
-                f"the keyword {shown(key)} is not read here",
-                nearest(key, KEYWORDS),
-            )
+            message = f"the keyword {shown(key)} is not read here"
+            yield schema.key_places[key], "cast.unknown_key", message, nearest(key, KEYWORDS)
         elif not _is_keyword_value(key, value):
-            problems.error(at, "cast.type", f"{shown(plain(value))} is no value of {key}", _keyword_hint(key, value))
+            yield at, "cast.type", f"{shown(plain(value))} is no value of {key}", _keyword_hint(key, value)
         elif key == "items":
-            _check_schema(value, at, problems)
+            yield from _schema_faults(value, at)
         elif key == "properties" and isinstance(value, YamlMap):
             for name, inner in value.items():
-                _check_schema(inner, value.value_places[name], problems)
+                yield from _schema_faults(inner, value.value_places[name])
 
 
 def _is_keyword_value(key: str, value: YamlValue) -> bool:
