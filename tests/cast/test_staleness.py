@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from dramaturg_server.cast.loader import LoadedCast, load_cast
-from dramaturg_server.cast.staleness import Lock, hash_of, key_of, lock_after, read_lock, standing
+from dramaturg_server.cast.staleness import UNSAID, Lock, hash_of, key_of, lock_after, read_lock, standing
 from tests.cast.small_cast import FILES, load
 
 ZH = {
@@ -60,8 +60,19 @@ def test_a_source_that_is_as_it_was_is_no_longer_stale() -> None:
 
 def test_an_empty_lock_calls_nothing_stale_and_forgets_what_is_gone() -> None:
     assert stale(load(ZH), "zh", Lock()) == []
-    without = {**ZH, "lang/zh.yaml": "lines: {sea-1: 湿的。}\n"}
-    assert list(locked(load(without), lock=locked(load(ZH))).sources) == ["lines/sea-1/text"]
+    without = {**ZH, "topics/t.yaml": "{}", "lang/zh.yaml": "characters: {ann: {name: 安}}\n"}
+    lock = locked(load(without), lock=locked(load(ZH)))
+    assert "lines/sea-1/text" not in lock.sources
+    assert (lock.words["characters/ann/name"], lock.words["evidence/s/summary"]) == (hash_of("安"), UNSAID)
+
+
+def test_a_text_that_was_missing_is_stale_if_its_source_is_no_longer_the_one_that_was_shown() -> None:
+    without = {**ZH, "lang/zh.yaml": ""}
+    lock = locked(load(without))
+    changed = {**ZH, "topics/t.yaml": FILES["topics/t.yaml"].replace("Wet.", "Very wet.")}
+    assert stale(load(changed), "zh", lock) == ["lines/sea-1/text"]
+    assert stale(load(changed), "zh", locked(load(changed), lock=lock)) == ["lines/sea-1/text"]
+    assert stale(load(ZH), "zh", locked(load(ZH), lock=lock)) == []
 
 
 def test_a_lock_reads_back_as_it_was_written_and_tells_of_lines_that_are_none() -> None:

@@ -143,3 +143,32 @@ def test_a_file_that_would_become_too_large_to_be_read_is_not_written(
     assert "1048576 are allowed: nothing was written" in capsys.readouterr().err
     assert read(folder, "lang/zh.yaml") == before
     assert not (folder / "lang/zh.lock").exists()
+
+
+def test_the_source_above_a_missing_text_is_always_the_present_one_and_other_comments_stay(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    translate(folder, capsys, tag="ja")
+    ours = read(folder, "lang/ja.yaml").replace("  # Wet.\n", "  # mine\n  # Wet.\n").replace("# Ann\n", "# Anna\n")
+    write(folder, {"lang/ja.yaml": ours})
+    write(folder, {"topics/t.yaml": 'sea: {by: ann, cues: [sea, [a, b]], lines: {id: sea-1, text: "One.\\nTwo."}}\n'})
+    write(folder, {"characters/ann.yaml": "name: Annie\nfallbacks: [Hm.]\n"})
+    write(folder, {"knowledge/tide.md": "---\nwho: ann\ntitle: Tides\n---\nHigh at one.\n"})
+    translate(folder, capsys, tag="ja")
+    assert '  # mine\n  # One.\n  # Two.\n  sea-1: ""\n' in read(folder, "lang/ja.yaml")
+    assert '    # ["sea", ["a", "b"]]\n    cues: ""\n' in read(folder, "lang/ja.yaml")
+    assert '    # Anna\n    name: ""\n' in read(folder, "lang/ja.yaml")
+    assert read(folder, "knowledge/tide.ja.md") == "---\n# title: Tides\n# High at one.\n---\n"
+    assert translate(folder, capsys, tag="ja")[-1].endswith("nothing to write")
+
+
+def test_the_comment_of_a_stale_text_says_what_it_was_translated_from_until_it_is_done(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(folder, {"lang/zh.yaml": "lines:\n  # Wet.\n  sea-1: 湿。\n"})
+    changed_source(folder, capsys)
+    translate(folder, capsys)
+    assert "  # Wet.\n  sea-1: 湿。\n" in read(folder, "lang/zh.yaml")
+    write(folder, {"lang/zh.yaml": read(folder, "lang/zh.yaml").replace("湿。", "很湿。")})
+    translate(folder, capsys)
+    assert "  # Very wet.\n  sea-1: 很湿。\n" in read(folder, "lang/zh.yaml")

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from dramaturg_server.cast.action_arguments import plain
+from dramaturg_server.cast.lang_comments import comment
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Address, Translated, normalised_key
 from dramaturg_server.cast.yaml_reader import FILE_BYTES, LOADER, read_yaml
@@ -24,7 +25,6 @@ SHORT = ("lines", "evidence", "never_say")
 """Sections whose entries are written as their main text, as long as nothing else of them is translated."""
 PLAIN_KEY = re.compile(r"[^\W\d][\w.-]*")
 NOT_PLAIN = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
-PAIR = ("heard", "reply")
 BOM, CRLF = "\ufeff", "\r\n"
 
 
@@ -204,7 +204,7 @@ class _Writer:
             inside, pad = (*address, key), " " * indent
             text = below if isinstance(below, Translated) else _only_main(below, inside, self.mains)
             if text is not None:
-                lines += [*_comment(text, indent), f'{pad}{_key(key)}: ""']
+                lines += [*comment(text, indent), f'{pad}{_key(key)}: ""']
             elif isinstance(below, dict):
                 lines += [f"{pad}{_key(key)}:", self.block(below, inside, indent + STEP)]
         return "\n".join(lines)
@@ -216,7 +216,7 @@ class _Writer:
             inside, pad = (*address, key), " " * indent
             text = below if isinstance(below, Translated) else _only_main(below, inside, self.mains)
             if text is not None:
-                parts.append("".join(f"\n{line}" for line in _comment(text, indent)) + f'\n{pad}{_key(key)}: ""')
+                parts.append("".join(f"\n{line}" for line in comment(text, indent)) + f'\n{pad}{_key(key)}: ""')
             elif isinstance(below, dict):
                 parts.append(f"\n{pad}{_key(key)}: {{{self.flow(below, inside, indent + STEP)}}}")
         return ",".join(parts)
@@ -252,17 +252,3 @@ def _is_nothing(value: Any) -> bool:
 def _key(name: str) -> str:
     is_plain = PLAIN_KEY.fullmatch(name) is not None and name.lower() not in NOT_PLAIN
     return name if is_plain else json.dumps(name, ensure_ascii=False)
-
-
-def _comment(text: Translated, indent: int) -> list[str]:
-    return [f"{' ' * indent}# {line}".rstrip() for line in written_source(text).splitlines()]
-
-
-def written_source(text: Translated) -> str:
-    """The source in the form in which a translation is written: a text as it is, lists as YAML that can be copied."""
-    source: Any = text.source
-    if text.shape == "cues":
-        source = [cue[0] if len(cue) == 1 else list(cue) for cue in text.source]
-    elif text.shape == "pairs":
-        source = [dict(zip(PAIR, pair, strict=True)) for pair in text.source]
-    return source if isinstance(source, str) else json.dumps(source, ensure_ascii=False)

@@ -6,7 +6,7 @@ LoadedCast.texts, LoadedCast.locks → standing → `cast translate` and the war
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dramaturg_server.cast.translations import Address, Translated, Wording
@@ -15,6 +15,8 @@ from dramaturg_server.domain.content import shortened
 HASH_LETTERS = 16
 ENTRY = re.compile(rf"(?P<source>[0-9a-f]{{{HASH_LETTERS}}}) (?P<words>[0-9a-f]{{{HASH_LETTERS}}}) (?P<key>\S.*)")
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+UNSAID = "0" * HASH_LETTERS
+"""In place of the hash of a translation that isn't there yet."""
 ABOUT_LOCK = (
     "# Written by `dramaturg cast translate`: the source text from which each text was translated, and its translation."
 )
@@ -34,7 +36,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """`lang/TAG.lock`. By key: the hash of the source text that was translated, and of what it was translated to.
+    """`lang/TAG.lock`. By key: the hash of the source text that was translated, and of what it was translated to; of a
+    text that is missing, the source that its translator was shown, and UNSAID.
 
     faulty: numbers of lines that are no entries.
     """
@@ -95,18 +98,21 @@ def read_lock(content: bytes) -> Lock:
     return Lock(sources, words, tuple(faulty))
 
 
-def lock_after(texts: Iterable[Translated], tag: str, lock: Lock, *, accepts: bool = False) -> bytes:
-    """The lock file once these translations are taken note of: one line for each text that `tag` says, by key.
+def lock_after(texts: Sequence[Translated], tag: str, lock: Lock, *, accepts: bool = False) -> bytes:
+    """The lock file once these translations are taken note of: one line for each text that is said or missing, by key.
 
     A stale text keeps the hash of its old source until its translation is edited, or `accepts` says that it is right.
+    A text that was missing was translated from the source that its translator was shown.
     """
     said = [text for text in texts if text.words.get(tag)]
     entries = {key_of(text.address): _entry(text, tag, lock, accepts) for text in said}
+    for text in standing(texts, tag, {}).missing:
+        entries[key_of(text.address)] = f"{hash_of(text.source)} {UNSAID}"
     return "".join(f"{line}\n" for line in (ABOUT_LOCK, *(f"{entries[key]} {key}" for key in sorted(entries)))).encode()
 
 
 def _entry(text: Translated, tag: str, lock: Lock, accepts: bool) -> str:
     key, source, words = key_of(text.address), hash_of(text.source), hash_of(text.words[tag])
-    if key in lock.sources and lock.words[key] == words and not accepts:
+    if key in lock.sources and lock.words[key] in (words, UNSAID) and not accepts:
         source = lock.sources[key]
     return f"{source} {words}"

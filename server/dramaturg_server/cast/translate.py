@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dramaturg_server.cast.knowledge import ENDING, FENCE
-from dramaturg_server.cast.lang_files import grown, written_source
+from dramaturg_server.cast.lang_comments import comment, key_place, refreshed, says
+from dramaturg_server.cast.lang_files import grown
 from dramaturg_server.cast.loader import LoadedCast
 from dramaturg_server.cast.problems import Place, Problems
-from dramaturg_server.cast.staleness import Lock, Standing, lock_after, read_lock, standing
-from dramaturg_server.cast.translations import MAIN_KEYS, Address, Translated, normalised_key
-from dramaturg_server.cast.yaml_reader import YamlMap, read_yaml
+from dramaturg_server.cast.staleness import Lock, Standing, key_of, lock_after, read_lock, standing
+from dramaturg_server.cast.translations import Address, Translated
+from dramaturg_server.cast.yaml_reader import read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +35,51 @@ def translated(
     lang, lock_file = f"lang/{tag}.yaml", f"lang/{tag}.lock"
     before = standing(loaded.texts, tag, lock.sources)
     locked = lock_after(loaded.texts, tag, lock, accepts=accepts)
-    found = grown(files.get(lang, b"").decode(), before.missing, loaded.texts)
-    texts = {name: content.encode() for name, content in _knowledge(before, tag).items() if name not in files}
-    made = {lang: found.content.encode(), **texts, lock_file: locked}
+    now = read_lock(locked).sources
+    content = refreshed(files.get(lang, b"").decode(), _shown_anew(loaded, lock.sources, now), lock.sources)
+    found = grown(content, before.missing, loaded.texts)
+    made = {lang: found.content.encode(), **_knowledge(before, tag, files, lock.sources), lock_file: locked}
     return Update(
         files={name: content for name, content in made.items() if content != files.get(name, b"")},
-        standing=Standing(before.missing, standing(loaded.texts, tag, read_lock(locked).sources).stale),
+        standing=Standing(before.missing, standing(loaded.texts, tag, now).stale),
         by_hand=found.by_hand,
         places={**_places(found.content, lang, before), **_places_of_knowledge(before, tag)},
     )
 
 
+def _shown_anew(loaded: LoadedCast, before: Mapping[str, str], now: Mapping[str, str]) -> list[Translated]:
+    """Texts of which the translator was shown another source than the lock now has. A stale text is not among them:
+    its comment says what it was translated from, until that is done."""
+    keys = {key for key, source in now.items() if before.get(key, source) != source}
+    return [text for text in loaded.texts if key_of(text.address) in keys]
+
+
 # ---- knowledge
 
 
-def _knowledge(before: Standing, tag: str) -> dict[str, str]:
-    """`NAME.TAG.md` of each missing text: the source as comment in its front matter, and nothing behind it."""
+def _knowledge(before: Standing, tag: str, files: Mapping[str, bytes], lock: Mapping[str, str]) -> dict[str, bytes]:
+    """`NAME.TAG.md` of each missing text: the source as comment in its front matter, and nothing behind it.
+
+    A file that is there is written anew only where it holds nothing but the source as it was when we wrote it.
+    """
     missing = {text.address: text for text in before.missing if text.address[0] == "knowledge"}
     found = {}
     for address, text in missing.items():
-        if address[-1] == "text":
-            title = missing.get((*address[:-1], "title"))
-            lines = [f"# title: {title.source}"] if title is not None and not _is_heading(title, text) else []
-            lines += [f"# {line}".rstrip() for line in written_source(text).splitlines()]
-            found[_beside(text, tag)] = "\n".join((FENCE, *lines, FENCE, ""))
+        name = _beside(text, tag)
+        if address[-1] != "text" or (name in files and not _is_ours(files[name], text, lock)):
+            continue
+        title = missing.get((*address[:-1], "title"))
+        lines = [f"# title: {title.source}"] if title is not None and not _is_heading(title, text) else []
+        found[name] = "\n".join((FENCE, *lines, *comment(text, 0), FENCE, "")).encode()
     return found
+
+
+def _is_ours(content: bytes, text: Translated, lock: Mapping[str, str]) -> bool:
+    lines = content.decode("utf-8", "replace").splitlines()
+    comments, locked = lines[1:-1], lock.get(key_of(text.address), "")
+    if not all(line.startswith("#") for line in comments) or lines != [FENCE, *comments, FENCE]:
+        return False
+    return says(comments, text, locked) or says(comments[1:], text, locked)
 
 
 def _is_heading(title: Translated, text: Translated) -> bool:
@@ -76,23 +97,8 @@ def _beside(text: Translated, tag: str) -> str:
 
 def _places(content: str, file: str, before: Standing) -> dict[Address, Place]:
     top = read_yaml(content.encode(), file, Problems())
-    found = {text.address: _place(top, text.address) for text in before.missing}
+    found = {text.address: key_place(top, text.address) for text in before.missing}
     return {address: place for address, place in found.items() if place is not None}
-
-
-def _place(top: YamlMap | None, address: Address) -> Place | None:
-    """Where the key stands under which the address is written, or the one that means it."""
-    node: object = top
-    place = None
-    for at, key in enumerate(address):
-        if not isinstance(node, YamlMap):
-            return place if at == len(address) - 1 and key in MAIN_KEYS else None
-        written = key if key in node else next((name for name in node if normalised_key(name) == key), None)
-        if written is None:
-            return None
-        place = node.key_places[written]
-        node = node[written]
-    return place
 
 
 def _places_of_knowledge(before: Standing, tag: str) -> dict[Address, Place]:

@@ -126,7 +126,7 @@ def _at(place: "Place") -> str:
 
 def _source(text: "Translated") -> str:
     """The source in one line, cut where it is long."""
-    from dramaturg_server.cast.lang_files import written_source
+    from dramaturg_server.cast.lang_comments import written_source
     from dramaturg_server.cast.problems import shown
 
     return shown(" ".join(written_source(text).split()), SHOWN_LETTERS)
