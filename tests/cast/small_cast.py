@@ -1,6 +1,7 @@
 """A small cast as text, which tests change one file of at a time."""
 
 from dramaturg_server.cast.loader import LoadedCast, load_files
+from dramaturg_server.cast.problems import Problem
 from dramaturg_server.domain.content import Cast
 
 FILES = {
@@ -50,6 +51,11 @@ def errors(changed: dict[str, str] | None = None, **named: str) -> list[str]:
     loaded = load(changed, **named)
     assert (loaded.cast is None) == bool(loaded.errors)
     return [f"{problem.line}:{problem.column} {problem.code}" for problem in loaded.errors]
+
+
+def faults(loaded: LoadedCast) -> list[Problem]:
+    """What is wrong with it: everything but notes."""
+    return [problem for problem in loaded.problems if problem.severity != "note"]
 
 
 def hints(**named: str) -> list[str]:

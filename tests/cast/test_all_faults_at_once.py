@@ -79,7 +79,7 @@ def test_a_file_that_is_no_yaml_leaves_only_faults_that_no_name_explains() -> No
 def test_what_stands_in_a_topic_with_a_fault_is_known_elsewhere() -> None:
     files = {
         "topics/t.yaml": "sea: {by: ann, cues: sea, lines: [{id: sea-1, text: Wet., once: maybe}]}\n",
-        "characters/ann.yaml": "name: Ann\ngroups: crew\nfallbacks: Hm.\nopinions: {x: {think: x, when: said(sea-1)}}\n",
+        "characters/ann.yaml": "name: Ann\nfallbacks: Hm.\nopinions: {x: {think: x, when: said(sea-1)}}\n",
     }
     assert found(files) == ["topics/t.yaml cast.type"]
 

@@ -16,6 +16,7 @@ from dramaturg_server.pipeline.requests import (
     StateRequest,
 )
 from tests.cast.night import night_of
+from tests.cast.small_cast import faults
 
 SAMPLES = Path(dramaturg_server.__file__).parent / "samples"
 STAGE = "persona.relationships.player.stage"
@@ -40,7 +41,7 @@ def first_watch(cast: Cast) -> Script:
 
 
 def test_the_sample_has_one_warning_and_means_it() -> None:
-    problems = gatehouse().problems
+    problems = faults(gatehouse())
     assert [(problem.code, problem.severity) for problem in problems] == [("cast.gate_closed", "warning")]
     assert "16 units" in problems[0].message
 

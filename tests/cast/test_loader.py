@@ -8,7 +8,7 @@ import pytest
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.domain.content import LocalList, LocalText
 from dramaturg_server.domain.schema import PRESETS, Gate
-from tests.cast.small_cast import FILES, errors, good, hints, load
+from tests.cast.small_cast import FILES, errors, faults, good, hints, load
 
 ANN = "name: Ann\ngroups: crew\nfallbacks: [Hm.]\n"
 TWICE = "2:29 cast.duplicate_id"
@@ -25,7 +25,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 def test_the_small_cast_reads_from_a_folder_as_from_memory(tmp_path: Path) -> None:
     loaded = load_cast(write(tmp_path, FILES))
-    assert loaded.problems == ()
+    assert faults(loaded) == []
     assert loaded.cast is not None
     assert loaded.cast.digest == good().digest
     assert set(loaded.cast.characters) == {"ann", "阿远"}
@@ -40,7 +40,7 @@ def test_a_character_in_five_lines_and_a_name_are_enough() -> None:
     from dramaturg_server.cast.loader import load_files
 
     loaded = load_files({name: text.encode() for name, text in files.items()})
-    assert [problem.code for problem in loaded.problems] == ["cast.no_fallbacks"]
+    assert [problem.code for problem in faults(loaded)] == ["cast.no_fallbacks"]
     assert loaded.cast is not None
     seeds = loaded.cast.characters["wick"].seeds
     assert seeds == {
@@ -292,9 +292,9 @@ def test_a_name_that_resembles_none_is_told_what_there_is_and_where_it_is_declar
 
 def test_a_mistyped_key_brings_no_second_complaint_about_what_it_would_have_held() -> None:
     mistyped = load(topics="sea: {by: ann, ceus: [sea], lines: {id: sea-1, text: Wet.}}\n")
-    assert [problem.code for problem in mistyped.problems] == ["cast.unknown_key"]
+    assert [problem.code for problem in faults(mistyped)] == ["cast.unknown_key"]
     bare = load(topics="sea: {by: ann, x-mine: 1, lines: {id: sea-1, text: Wet.}}\n")
-    assert [problem.code for problem in bare.problems] == ["cast.no_cues"]
+    assert [problem.code for problem in faults(bare)] == ["cast.no_cues"]
 
 
 def test_warnings_leave_the_cast_good() -> None:
@@ -304,7 +304,7 @@ def test_warnings_leave_the_cast_good() -> None:
         signals="s: {event: e, evidence: {importance: low, summary: x, proposes: {persona.personality: {adds: y}}}}\n",
     )
     assert loaded.cast is not None
-    assert {(problem.code, problem.severity) for problem in loaded.problems} == {
+    assert {(problem.code, problem.severity) for problem in faults(loaded)} == {
         ("cast.no_fallbacks", "warning"),
         ("cast.no_cues", "warning"),
         ("cast.unreachable_line", "warning"),
@@ -341,8 +341,8 @@ def test_files_that_belong_nowhere_are_told_and_notes_are_left_alone(tmp_path: P
         "topics/a.yaml~": "",
         "topics/#a.yaml#": "",
     }
-    problems = load_cast(write(tmp_path, {**FILES, **stray})).problems
-    assert [(problem.file, problem.hint) for problem in problems] == [
+    loaded = load_cast(write(tmp_path, {**FILES, **stray}))
+    assert [(problem.file, problem.hint) for problem in faults(loaded)] == [
         ("sceens/", "did you mean scenes?"),
         ("topics/a.yml", "rename it to .yaml"),
         ("wrold.yaml", "did you mean world.yaml?"),

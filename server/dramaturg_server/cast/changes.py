@@ -199,11 +199,6 @@ def _block(block: BlockFile, block_id: str, scope: Scope) -> EvidenceBlock:
     kinds = scope.schema.kinds
     if block.kind is not None:
         scope.refer(block.kind, kinds, "kind of evidence", block.place("kind"))
-    if block.importance == "low" and block.proposes:
-        place = block.place("importance")
-        scope.problems.warning(
-            place, "cast.low_proposes", "low evidence is only logged: it proposes nothing", "write medium"
-        )
     fields = [scope.field(path, block.place("fields", at)) for at, path in enumerate(block.fields)]
     return EvidenceBlock(
         block_id=block_id,

@@ -118,9 +118,6 @@ def _fallbacks(character_id: str, written: CharacterFile, scope: Scope, line_ids
         for at, fallback in enumerate(found):
             place = written.fallbacks[at].place() if at < len(written.fallbacks) else written.place()
             line_ids.add(fallback.line_id, place)
-    if not found and not written.archetype:
-        message = f"{shown(character_id)} has no fallbacks: … is spoken"
-        scope.problems.warning(written.place(), "cast.no_fallbacks", message, "give it several")
     return found
 
 

@@ -26,7 +26,6 @@ from dramaturg_server.cast.translations import Address, Shape, Translated, Trans
 from dramaturg_server.cast.yaml_reader import YamlMap, written_text
 from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
-from dramaturg_server.domain.values import Tier
 
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 RESERVED_EVERYWHERE = frozenset({NOBODY})
@@ -36,12 +35,13 @@ RESERVED_EVERYWHERE = frozenset({NOBODY})
 class Compiled:
     """The cast, whole only where no error was found, and every text that has translations or may have.
 
-    asked: where lang/TAG.yaml may translate something, and how that is written.
+    asked: where lang/TAG.yaml may translate something, and how that is written · scope: what was declared.
     """
 
     cast: Cast
     texts: tuple[Translated, ...]
     asked: Mapping[Address, Shape]
+    scope: Scope
 
 
 def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwatched) -> Compiled:
@@ -86,9 +86,8 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
     )
     texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)
     cast = replace(cast, renames=former_ids(sources, cast, problems))
-    _warn_of_shut_gates(cast, scope)
     check_conditions(sources, scope)
-    return Compiled(cast, tuple(texts.found), texts.asked)
+    return Compiled(cast, tuple(texts.found), texts.asked, scope)
 
 
 def _address(sources: Sources) -> None:
@@ -252,7 +251,7 @@ def _made_line_ids(sources: Sources) -> Iterable[str]:
 
 def _commitments(sources: Sources) -> frozenset[str]:
     """The ids of all promises that the cast writes down, in effects or as a character's start."""
-    found = {_added(block.effects.get(COMMITMENTS)) for block in _all_blocks(sources)}
+    found = {_added(block.effects.get(COMMITMENTS)) for block in all_blocks(sources)}
     for written in sources.characters.values():
         promises = written.session.get("commitments") if isinstance(written.session, YamlMap) else None
         found.update(commitment_id(key) for key in (promises if isinstance(promises, YamlMap) else ()))
@@ -264,7 +263,8 @@ def _added(change: object) -> str | None:
     return commitment_id(added.get("id")) if isinstance(added, YamlMap) else None
 
 
-def _all_blocks(sources: Sources) -> Iterable[BlockFile]:
+def all_blocks(sources: Sources) -> Iterable[BlockFile]:
+    """Every evidence block as it is written."""
     for signal in sources.signals.values():
         yield from signal.evidence
     for topic in sources.topics.values():
@@ -273,21 +273,3 @@ def _all_blocks(sources: Sources) -> Iterable[BlockFile]:
     for scene in sources.scenes.values():
         for spoken in scene.monologue.lines if scene.monologue else ():
             yield from spoken.evidence
-
-
-# ---- warnings
-
-
-def _warn_of_shut_gates(cast: Cast, scope: Scope) -> None:
-    """Says which proposed fields the cast's units are too few to open."""
-    for pattern, place in scope.proposed.items():
-        leaf = cast.schema.leaf(pattern)
-        if leaf is None or not cast.units:
-            continue
-        span = cast.schema.gate(leaf).span
-        if span > len(cast.units):
-            tier: Tier = leaf.tier
-            message = f"{pattern} is {tier}: it needs {span} units and the cast has {len(cast.units)}"
-            scope.problems.warning(
-                place, "cast.gate_closed", message, "lower `tiers` in state.yaml, or use gates: short_story"
-            )

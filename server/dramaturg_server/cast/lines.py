@@ -117,14 +117,9 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
     for at, scene in enumerate(written.scenes):
         scope.refer(scene, scope.declared.scenes, "scene", written.place("scenes", at))
     scope.list_of(written.asks, written, "asks")
-    if not (written.cues or written.asks or written.misspelt):
-        scope.problems.warning(
-            written.place(), "cast.no_cues", f"the topic {shown(topic_id)} has no cues: nothing leads to it"
-        )
     who = scope.who(written.who, written, roles=())
     spoken = [(line, _speaker(line, written, written.by, scope)) for line in written.lines]
     lines = tuple(_line(line, by, scope, ids) for line, by in spoken if by is not None)
-    _warn_of_strangers(written, who, spoken, scope)
     return Topic(
         topic_id=topic_id,
         lines=lines,
@@ -133,16 +128,6 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         when=scope.condition(written.when, written, "when"),
         in_sequence=written.order == "sequence",
     )
-
-
-def _warn_of_strangers(
-    written: TopicFile, who: tuple[str, ...], spoken: list[tuple[LineFile, str | None]], scope: Scope
-) -> None:
-    members = scope.members(who)
-    for line, by in spoken:
-        if who and by is not None and by not in members:
-            message = f"{shown(by)} is not among the topic's `who`: the line is never said"
-            scope.problems.warning(line.place(), "cast.unreachable_line", message)
 
 
 def compile_cues(topics: Mapping[str, TopicFile], scope: Scope) -> dict[str, CueIndex[str]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from dramaturg_server.cast.check_cast import check_cast
 from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
 from dramaturg_server.cast.entries import Entry, Reading, validated, without_faults
 from dramaturg_server.cast.knowledge import KnowledgeText, read_knowledge
@@ -121,6 +122,7 @@ def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
     sources = _sources(files, problems)
     compiled = compile_cast(sources, problems)
     scripts = tuple(_scripts(files, compiled.cast, problems))
+    check_cast(sources, compiled, scripts, locks)
     cast = None if problems.has_errors else compiled.cast
     return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources, locks)
 

@@ -17,7 +17,7 @@ from dramaturg_server.domain.schema import Schema
 
 FOLLOWING = frozenset({"condition.unknown", "condition.type", "condition.order"})
 """Faults that a name may bring about whose declaration could not be read."""
-WORD = re.compile(r'''"[^"]*"|[^\s().,<>=!\[\]"]+''')
+WORD = re.compile(r""""[^"]*"|[^\s().,<>=!\[\]"]+""")
 HOMES = {
     "event": "`events` of world.yaml",
     "quest": "`quests` of world.yaml",
@@ -41,7 +41,11 @@ def unwatched(_text: str, _place: Place, condition: Condition) -> Condition:
 
 @dataclass(slots=True)
 class Scope:
-    """Everything a reference may point at, and where faults go. watching: what each compiled condition goes through."""
+    """Everything a reference may point at, and where faults go.
+
+    watching: what each compiled condition goes through · proposed: pattern of a field → where it is first proposed ·
+    conditions: all that were compiled, with their places.
+    """
 
     problems: Problems
     languages: Sequence[str]
@@ -54,6 +58,7 @@ class Scope:
     commitments: Collection[str] = ()
     proposed: dict[str, Place] = field(default_factory=dict)
     watching: Watching = unwatched
+    conditions: list[tuple[str, Place]] = field(default_factory=list)
 
     @property
     def language(self) -> str:
@@ -87,6 +92,7 @@ class Scope:
 
     def one_condition(self, text: str, place: Place) -> Condition:
         condition, faults = check_condition(text, self.declared)
+        self.conditions.append((text, place))
         for fault in faults:
             if fault.code in FOLLOWING and self.problems.doubts(*(word.strip('"') for word in WORD.findall(text))):
                 continue

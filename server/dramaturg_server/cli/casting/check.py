@@ -3,7 +3,8 @@
 import argparse
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,30 +18,57 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="the cast's folder")
     parser.add_argument("--json", action="store_true", help="print the problems as JSON")
+    parser.add_argument(
+        "--release", action="store_true", help="warnings on languages are errors: every text is there, and up to date"
+    )
     parser.add_argument("--against", type=Path, metavar="DATA", help="say what the saves of a data folder would lose")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Returns 0 for a cast without errors (warnings are no errors), 1 for one that can't be played."""
+    """Returns 0 for a cast without errors (warnings and notes are none), 1 for one that can't be played or released."""
     from dramaturg_server.cast.loader import load_cast
 
     folder: Path = arguments.folder
     if not folder.is_dir():
         raise UserError(f"{folder}: no such folder")
     loaded = load_cast(folder)
+    problems = _for_release(loaded.problems) if arguments.release else loaded.problems
     data: Path | None = arguments.against
     found = foresee(loaded.cast, data) if loaded.cast is not None and data is not None else ()
     if arguments.json:
-        problems = [dataclasses.asdict(problem) for problem in loaded.problems]
-        told = problems if data is None else {"problems": problems, "playthroughs": as_json(found)}
+        listed = [_object(problem) for problem in problems]
+        told = listed if data is None else {"problems": listed, "playthroughs": as_json(found)}
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
-        for problem in loaded.problems:
+        for problem in problems:
             print(problem)
-        print(_summary(len(loaded.errors), len(loaded.problems) - len(loaded.errors)))
+        print(_summary(problems))
         for line in lines(found) if data is not None and loaded.cast is not None else ():
             print(line)
-    return 1 if loaded.errors else 0
+    return 1 if any(problem.severity == "error" for problem in problems) else 0
+
+
+def _for_release(problems: "Iterable[Problem]") -> "tuple[Problem, ...]":
+    """The problems, of which those on languages weigh as errors."""
+    from dramaturg_server.cast.checks.languages import PREFIX
+
+    return tuple(
+        dataclasses.replace(problem, severity="error") if problem.code.startswith(PREFIX) else problem
+        for problem in problems
+    )
+
+
+def _object(problem: "Problem") -> dict[str, object]:
+    """One problem for programs; these keys stay. line, column: from 1, 0 where a whole file is meant."""
+    return {
+        "severity": problem.severity,
+        "code": problem.code,
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
 
 
 def cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
@@ -50,8 +78,9 @@ def cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
     )
 
 
-def _summary(errors: int, warnings: int) -> str:
-    return f"{_count(errors, 'error')}, {_count(warnings, 'warning')}"
+def _summary(problems: "Iterable[Problem]") -> str:
+    found = Counter(problem.severity for problem in problems)
+    return ", ".join(_count(found[severity], severity) for severity in ("error", "warning", "note"))
 
 
 def _count(number: int, word: str) -> str:

@@ -1,0 +1,113 @@
+"""Cues that lead nowhere, everywhere, or to a topic that another one hides."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from dramaturg_server.cast.checks.company import Company
+from dramaturg_server.cast.models import TopicFile
+from dramaturg_server.cast.problems import Place, Problems, shown
+from dramaturg_server.cast.translations import Address, Translated
+from dramaturg_server.domain.content import shortened
+from dramaturg_server.domain.matching import Cue, compile_cue
+from dramaturg_server.domain.text import Script, script_of
+
+Parts = tuple[str, ...]
+HASTY = (Script.LATIN, Script.KANA)
+"""Scripts in which a single letter is in nearly everything that is said."""
+
+
+def check_cues(topics: Mapping[str, TopicFile], texts: Mapping[Address, Translated], problems: Problems) -> None:
+    """Topics without cues and asks, and cues that nearly every text has."""
+    for topic_id, topic in topics.items():
+        if not (topic.cues or topic.asks or topic.misspelt or _in_any(texts, topic_id)):
+            message = f"the topic {shown(topic_id)} has no cues: nothing leads to it"
+            problems.warning(topic.place(), "cast.no_cues", message, "add `cues:` or `asks:`")
+    for record in texts.values():
+        if record.address[-1] in ("cues", "care_cues"):
+            for _, parts, place in _cues_of(record):
+                if _is_hasty(parts):
+                    message = f"the cue {shown(parts[0])} is one letter"
+                    problems.warning(place, "cast.short_cue", message, "nearly everything that is said has it")
+
+
+def check_cues_in(
+    tag: str, source: str, topics: Mapping[str, TopicFile], texts: Mapping[Address, Translated], problems: Problems
+) -> None:
+    """Topics that have cues or asks, but none in one language of the cast. source: the first of them."""
+    for topic_id, topic in topics.items():
+        if _in_any(texts, topic_id) and not any(_has(record, tag, source) for record in _of(texts, topic_id)):
+            message = f"the topic {shown(topic_id)} has no cues in {tag}: nothing said in it leads there"
+            hint = "add them" if tag == source else f"add them to lang/{tag}.yaml"
+            problems.warning(topic.place("cues"), "translation.no_cues", message, hint)
+
+
+def _of(texts: Mapping[Address, Translated], topic_id: str) -> Iterator[Translated]:
+    for key in ("cues", "asks"):
+        if (record := texts.get(("topics", topic_id, key))) is not None:
+            yield record
+
+
+def _in_any(texts: Mapping[Address, Translated], topic_id: str) -> bool:
+    return any(record.source or any(record.words.values()) for record in _of(texts, topic_id))
+
+
+def _has(record: Translated, tag: str, source: str) -> bool:
+    return any(record.source if form == source else record.words.get(form) for form in shortened(tag))
+
+
+def _cues_of(record: Translated) -> Iterator[tuple[str, Parts, Place]]:
+    """Language ("" is the source), parts and place of every cue."""
+    for tag, cues, place in chain(
+        [("", record.source, record.where.place)],
+        ((tag, words, record.places[tag]) for tag, words in record.words.items()),
+    ):
+        for cue in cues:
+            yield tag, cue if isinstance(cue, tuple) else (cue,), place
+
+
+def _is_hasty(parts: Parts) -> bool:
+    cue = _compiled(parts)
+    return cue is not None and len(cue.parts) == 1 and cue.length == 1 and script_of(parts[0]) in HASTY
+
+
+def _compiled(parts: Parts) -> Cue | None:
+    try:
+        return compile_cue(parts[0] if len(parts) == 1 else parts)
+    except ValueError:  # reported when it was compiled
+        return None
+
+
+# ---- one cue in two topics
+
+
+def check_shared_cues(company: Company, texts: Mapping[Address, Translated]) -> None:
+    """Cues of which an earlier topic leaves nothing to a later one, for a character who has both."""
+    first: dict[tuple[str, Cue], list[str]] = {}
+    owners: dict[str, frozenset[str]] = {}
+    for topic_id in company.sources.topics:
+        record = texts.get(("topics", topic_id, "cues"))
+        for tag, parts, place in _cues_of(record) if record is not None else ():
+            cue = _compiled(parts)
+            if cue is None:
+                continue
+            earlier = first.setdefault((tag, cue), [])
+            for other in earlier:
+                if other != topic_id and (both := _hidden_from(other, topic_id, company, owners)):
+                    what = " + ".join(parts)
+                    message = f"the cue {shown(what)} leads {shown(both)} to the topic {shown(other)} before this one"
+                    company.scope.problems.warning(place, "cast.shared_cue", message, "give one of them another cue")
+                    break
+            earlier.append(topic_id)
+
+
+def _hidden_from(earlier: str, later: str, company: Company, owners: dict[str, frozenset[str]]) -> str:
+    """A character that never gets to the later topic because the earlier one is always there; "" = nobody."""
+    before, after = company.sources.topics[earlier], company.sources.topics[later]
+    if before.when and before.when != after.when:
+        return ""
+    if before.scenes and not set(before.scenes).issuperset(after.scenes or company.cast.scenes):
+        return ""
+    for topic_id in (earlier, later):
+        if topic_id not in owners:
+            owners[topic_id] = company.owners(topic_id)
+    return min(owners[earlier] & owners[later], default="")
