@@ -34,8 +34,7 @@ def show_gaps(view: View, gaps: Gaps) -> None:
     if told:
         view.text()
         view.text("What no test reached:")
-    for label, text in told:
-        view.text(f"  {label}: {text}")
+    view.table(told)
     for label, asked in _conditions(gaps):
         if asked:
             view.text(f"  {label}:")
