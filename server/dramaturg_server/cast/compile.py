@@ -23,7 +23,7 @@ from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import compile_schema
 from dramaturg_server.cast.texts import Texts
 from dramaturg_server.cast.translations import Address, Shape, Translated, Translations
-from dramaturg_server.cast.yaml_reader import YamlMap, written_text
+from dramaturg_server.cast.yaml_reader import YamlMap, warn_of_bare_words, written_text
 from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
 
@@ -209,6 +209,7 @@ def _flags(world: WorldFile, problems: Problems) -> dict[str, FlagStart]:
             flags[flag] = float(raw)
         elif (text := written_text(raw)) is not None:
             flags[flag] = text
+            warn_of_bare_words(raw, problems)
         else:
             flags[flag] = False
             problems.doubt(flag)

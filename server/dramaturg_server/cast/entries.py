@@ -19,7 +19,15 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
 from dramaturg_server.cast.problems import Place, Problems, Where, nearest, shown
-from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, place_in, place_of, written_text
+from dramaturg_server.cast.yaml_reader import (
+    YamlMap,
+    YamlValue,
+    is_bare_word,
+    place_in,
+    place_of,
+    warn_of_bare_words,
+    written_text,
+)
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
 TEXT_LETTERS = 4_000
@@ -38,7 +46,9 @@ class Reading:
 # ---- types of keys
 
 
-def _as_text(value: Any) -> Any:
+def _as_text(value: Any, info: ValidationInfo) -> Any:
+    if is_bare_word(value) and info.context is not None:
+        warn_of_bare_words(value, cast(Reading, info.context).problems)
     text = written_text(value)
     return value if text is None else text
 

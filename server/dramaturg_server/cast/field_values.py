@@ -6,7 +6,7 @@ from typing import TypeAlias
 from dramaturg_server.cast.field_paths import Field
 from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
 from dramaturg_server.cast.scope import Scope
-from dramaturg_server.cast.yaml_reader import YamlList, YamlValue, written_text
+from dramaturg_server.cast.yaml_reader import YamlList, YamlValue, warn_of_bare_words, written_text
 from dramaturg_server.domain.content import LocalList, LocalText
 from dramaturg_server.domain.schema import INTENSITY, INTENSITY_RANGE, Leaf
 from dramaturg_server.domain.text import fold_line, sentences
@@ -38,6 +38,7 @@ def read_text(raw: YamlValue, leaf: Leaf, where: Where, scope: Scope) -> LocalTe
     if text is None:
         scope.problems.error(where.place, "cast.type", "a text is meant here")
         return None
+    warn_of_bare_words(raw, scope.problems)
     return scope.texts.text(text, where, most=leaf.max_chars)
 
 
@@ -54,6 +55,7 @@ def read_texts(raw: YamlValue, leaf: Leaf, where: Where, scope: Scope, *, cut: b
             scope.problems.error(place, "cast.type", "a text is meant here")
     if None in texts:
         return None
+    warn_of_bare_words(raw, scope.problems)
     written = scope.texts.texts([text for text in texts if text], where, places)
     parts = _cut if cut else tuple
     source = written.source if isinstance(raw, YamlList) else parts(written.source)

@@ -8,7 +8,7 @@ from dramaturg_server.cast.entries import FOREIGN, Reading, validated
 from dramaturg_server.cast.models import CastFile, GateFile, LeafFile, StateFile
 from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.texts import Texts
-from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
+from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, warn_of_bare_words, written_text
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import (
     EMOTION,
@@ -353,6 +353,7 @@ def _start(written: LeafFile, leaf: Leaf, base: Leaf, at: Place, problems: Probl
         value = tuple(item for item in items if item) if None not in items and len(items) <= MAX_LIST_ENTRIES else None
     elif leaf.kind == "text":
         value = written_text(raw)
+        warn_of_bare_words(raw, problems)
     if value is None or (isinstance(value, str) and len(value) > leaf.max_chars):
         problems.error(place, "cast.type", f"the start value of a {leaf.kind} is meant here")
         return ""

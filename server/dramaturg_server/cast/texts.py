@@ -17,7 +17,7 @@ from dramaturg_server.cast.translations import (
     list_of_texts,
     one_text,
 )
-from dramaturg_server.cast.yaml_reader import YamlValue
+from dramaturg_server.cast.yaml_reader import YamlValue, warn_of_bare_words
 from dramaturg_server.domain.content import ROLES, LocalList, LocalText
 
 W = TypeVar("W", str, tuple[str, ...], tuple[tuple[str, ...], ...])
@@ -112,6 +112,7 @@ class Texts:
             if wording is None:
                 self.problems.error(place, "cast.type", f"{meant} is meant here")
             else:
+                warn_of_bare_words(value, self.problems)
                 words[tag], places[tag] = wording, place
         if where.address and (source or words):
             wide: dict[str, Wording] = dict(words)

@@ -18,6 +18,7 @@ DIGITS = 15  # whole numbers of up to 15 digits are exact in every engine's doub
 
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 UNWRITABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+BARE_WORDS = frozenset({"yes", "no", "on", "off"})
 LEADING_ZERO = re.compile(r"-?0[0-9]")
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -301,6 +302,21 @@ def place_inside(text: str, offset: int, fallback: Place) -> Place:
     if isinstance(text, YamlText) and text.quote >= 0:
         return Place(place.file, place.line, place.column + text.quote + offset)
     return place
+
+
+def is_bare_word(value: object) -> bool:
+    """Whether it is an unquoted yes, no, on or off: a text here, true or false in other readers of YAML."""
+    return isinstance(value, YamlText) and value.quote == 0 and value.casefold() in BARE_WORDS
+
+
+def warn_of_bare_words(value: object, problems: Problems) -> None:
+    """Where text is meant: of a value and, of a list, each entry."""
+    for item in value if isinstance(value, YamlList) else (value,):
+        if is_bare_word(item):
+            message = f"{item} is a text here, and a boolean to other programs"
+            problems.warning(
+                place_of(item, Place("")), "yaml.bare_word", message, "put quotes around it, or write true or false"
+            )
 
 
 def written_text(value: object) -> str | None:

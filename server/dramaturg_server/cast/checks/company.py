@@ -28,6 +28,10 @@ class Company:
             return frozenset(self.cast.characters)
         return self.scope.members(written)
 
+    def may_perceive(self, character_id: str, who: Collection[str]) -> bool:
+        """Whether the character may be among those that an audience of evidence means."""
+        return character_id in who or not OPEN.isdisjoint(who) or character_id in self.members(who)
+
     def is_moulded(self, character_id: str) -> bool:
         """Whether others are spawned from it: these may be anywhere."""
         return self.cast.characters[character_id].archetype

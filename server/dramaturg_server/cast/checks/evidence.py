@@ -1,6 +1,7 @@
 """What evidence and arcs propose and can't have: low evidence, frozen persona, stages out of reach, shut gates."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from dramaturg_server.cast.cells import clause_of, verdict
 from dramaturg_server.cast.checks.company import OPEN, Company
@@ -108,43 +109,51 @@ def check_arcs(company: Company) -> None:
     if company.cast.schema.persona_frozen:
         return
     sources = tuple(sources_of_evidence(company.cast))
+    bearing: dict[str, Sequence[Source]] = {}
     for character_id, character in company.cast.characters.items():
         for arc in character.arcs:
             for path, _move in arc.proposes:
-                _check_arc(character_id, arc, path, sources, company)
+                if path not in bearing:
+                    bearing[path] = tuple(_bearing(path, sources))
+                _check_arc(character_id, arc, path, bearing[path], company)
 
 
-def _check_arc(character_id: str, arc: Arc, path: str, sources: Collection[Source], company: Company) -> None:
+def _check_arc(character_id: str, arc: Arc, path: str, sources: Iterable[Source], company: Company) -> None:
     schema = company.cast.schema
     leaf = schema.leaf(path)
-    written = company.sources.characters[character_id].arcs[arc.arc_id]
     if leaf is None:
         return
+    written = company.sources.characters[character_id].arcs[arc.arc_id]
     place = _place(written, written.proposes, path)
-    names = listed_as(path)
-    bearing = list(_bearing(character_id, names, sources, company))
-    if not bearing:
+    reaching = list(_reaching(character_id, sources, company))
+    if not reaching:
         message = f"no evidence of {shown(character_id)} bears on {shown(path)}: the arc never lands"
         hint = "name the field under `fields` of evidence"
         company.scope.problems.warning(place, "cast.arc_stuck", message, hint)
-    elif short := _shortage(bearing, schema.gate(leaf)):
+    elif short := _shortage(reaching, schema.gate(leaf)):
         message = f"the cast's evidence never opens {shown(path)} of {shown(character_id)}: {short}"
         hint = "more signals or lines that name it under `fields`, or lower figures in state.yaml"
         company.scope.problems.warning(place, "cast.arc_stuck", message, hint)
 
 
-def _bearing(
-    character_id: str, names: Collection[str], sources: Iterable[Source], company: Company
-) -> Iterator[tuple[float, bool]]:
-    """Of each source that may reach the character and bears on the field: how often it comes, whether it is high."""
+def _bearing(path: str, sources: Iterable[Source]) -> Iterator[Source]:
+    """The sources with what of them bears on a field."""
+    names = listed_as(path)
     for source in sources:
-        blocks = [
+        blocks = tuple(
             block
             for block in source.blocks
             if block.importance != "low"
             and any(_covers(listed, names) for listed in (*block.fields, *(path for path, _ in block.proposes)))
-            and character_id in company.members(block.who)
-        ]
+        )
+        if blocks:
+            yield replace(source, blocks=blocks)
+
+
+def _reaching(character_id: str, sources: Iterable[Source], company: Company) -> Iterator[tuple[float, bool]]:
+    """Of each source that may reach the character: how often it comes, and whether it is high."""
+    for source in sources:
+        blocks = [block for block in source.blocks if company.may_perceive(character_id, block.who)]
         if blocks:
             yield source.times, any(block.importance == "high" for block in blocks)
 
@@ -159,10 +168,10 @@ def _covers(listed: str, names: Collection[str]) -> bool:
     return any(parse_path(name)[3:] == segments[3:] for name in names if parse_path(name)[:2] == segments[:2])
 
 
-def _shortage(bearing: Collection[tuple[float, bool]], gate: Gate) -> str:
+def _shortage(reaching: Collection[tuple[float, bool]], gate: Gate) -> str:
     """What the gate wants and never gets; "" where it can be opened."""
-    every = sum(times for times, _ in bearing)
-    high = sum(times for times, is_high in bearing if is_high)
+    every = sum(times for times, _ in reaching)
+    high = sum(times for times, is_high in reaching if is_high)
     if every < gate.span:
         return f"it comes from {every:g} units at most, {gate.span} are needed"
     if high >= gate.high or (gate.medium is not None and every >= gate.medium):
