@@ -121,6 +121,9 @@ def test_an_empty_text_counts_as_missing() -> None:
         ("lines: {sea-1: [湿的。]}", [("1:16 cast.type", "")]),
         ("topics: {sea: {cues: {a: b}}}", [("1:22 cast.type", "")]),
         ("topics: {sea: {cues: '*'}}", [("1:22 cast.value", "")]),
+        ("lines: 湿的。", [("1:8 cast.type", "")]),
+        ("characters: {ann: [安]}", [("1:19 cast.type", "")]),
+        ("characters: {ann: {care: 坐下。, speech: ~}}", []),
     ],
 )
 def test_a_fault_of_a_translation_is_told_where_it_stands(zh: str, found: list[tuple[str, str]]) -> None:

@@ -139,6 +139,8 @@ def _check_asked(
         what = shown(".".join(address), 120)
         problems.error(node.key_place, "translation.unknown", f"nothing is translated by {what}", _hint(address, known))
         return
+    if node.inside is None and node.value is not None and node.value != "":
+        problems.error(node.place, "cast.type", f"a map is meant here, by {shown('.'.join(address), 120)}")
     for key, below in (node.inside or {}).items():
         _check_asked(below, (*address, key), known, faulty, problems)
 
