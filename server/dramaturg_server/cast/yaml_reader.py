@@ -25,11 +25,16 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 class YamlText(str):
     """A text with its place; `quote` is the number of quote characters before its first letter, -1 where the
-    text is not written letter by letter (folded, escaped), so that no column inside it can be told."""
+    text is not written letter by letter (folded, escaped, put in by us), so that no column inside it can be told."""
 
     __slots__ = ("place", "quote")
     place: Place
     quote: int
+
+    def __new__(cls, text: str) -> "YamlText":
+        made = super().__new__(cls, text)
+        made.quote = -1
+        return made
 
 
 class YamlInt(int):
