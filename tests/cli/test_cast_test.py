@@ -180,7 +180,8 @@ def test_tests_that_are_named_are_played_alone_and_say_nothing_of_the_rest(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("nowhere",), "no such folder"),
+        (("nowhere",), "cast.missing_folder"),
+        (("x" * 5_000,), "can't be read"),
         (("cast", "b_pays"), "there are a_pays, b_pays.zh"),
         (("cast", "--json", "no/folder/r.json"), "can't be written"),
         (("empty",), "has no tests"),

@@ -492,6 +492,7 @@ def test_a_script_that_is_nowhere_a_cast_that_is_broken_and_a_sidecar_that_is_mi
     (tmp_path / "cast.yaml").write_text(f"cast: broken\nlanguages: en\n{wrong}", encoding="utf-8")
     for arguments, says in (
         (("--script", "no_such_play"), "first_watch"),
+        (("--script", "x" * 5_000), "first_watch"),
         (("--cast", str(tmp_path)), "cast check"),
         (("--attach", str(tmp_path)), "no sidecar"),
         (("--attach", str(tmp_path), "--data", str(tmp_path)), "--data"),

@@ -59,8 +59,6 @@ def _loaded(folder: Path) -> "LoadedCast":
     """The cast with its scripts. Raises UserError: one line with its first error, and how to see all."""
     from dramaturg_server.cast.loader import load_cast
 
-    if not folder.is_dir():
-        raise UserError(f"{folder}: no such folder")
     loaded = load_cast(folder)
     if loaded.cast is None:
         raise UserError(cast_is_broken(folder, loaded.errors))

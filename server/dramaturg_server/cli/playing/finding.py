@@ -30,11 +30,19 @@ def find_script(name: str, locale: str = "", cast: Path | None = None) -> FoundS
     for folder in folders:
         for tag in (*shortened(locale), ""):
             path = folder / TESTS / f"{name}{'.' if tag else ''}{tag}{ENDING}"
-            if Path(name).name == name and path.is_file():
+            if Path(name).name == name and _is_file(path):
                 return FoundScript(path, folder)
-    if Path(name).is_file():
+    if _is_file(Path(name)):
         return FoundScript(Path(name))
     raise UserError(f"there is no script {name[:200]!r}: neither embedded ({', '.join(embedded_scripts())}) nor a file")
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def embedded_scripts() -> list[str]:
