@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.shape_schemas import SHAPES
 from dramaturg_server.cast.yaml_reader import read_yaml
 from tests.cast.full_cast import FILES
+from tests.cast.test_mutated_casts import broken
 
 SAMPLES = Path(dramaturg_server.__file__).parent / "samples"
 CASTS = sorted(path.parent for path in SAMPLES.glob("*/cast.yaml"))
@@ -146,6 +148,19 @@ def test_every_file_of_the_samples_passes(folder: Path) -> None:
             found = [fault.message for fault in Draft7Validator(schemas[kind]).iter_errors(value_of(file.read_bytes()))]
             assert found == [], file
     assert seen > 5
+
+
+@pytest.mark.slow
+def test_what_the_check_finds_good_passes_its_schema() -> None:
+    good = 0
+    for seed in range(5_000):
+        name, files = broken(Random(seed))
+        kind, loaded = kind_of(name), load_files(files)
+        if kind in ("", "test") or loaded.errors:  # a test may expect what can never be
+            continue
+        good += 1
+        assert faults(editor_schemas(loaded)[kind], files[name].decode()) == [], (seed, name)
+    assert good > 30
 
 
 # ---- wrong files
