@@ -113,6 +113,22 @@ def test_a_difference_is_told_with_its_place_and_the_line_as_spoken(
     assert out.endswith("3 tests: 2 passed, 1 failed, 2 expectations not yet\n")
 
 
+def test_a_test_that_begins_in_the_middle_reaches_what_lies_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    middle = f"""
+given: {{flags: {{paid: true}}, state: {{ann: {{{STAGE}: trust}}}}}}
+steps:
+  - {{unit: night, say: The toll?, to: ann, expect: {{line: toll-2, blackboard: {{ann: {{glad: true}}}}}}}}
+  - {{event: storm, who: ann, expect: {{evidence: {{ann: storm}}}}}}
+"""
+    assert main(["cast", "test", str(written(tmp_path, c_middle=middle))]) == 0
+    out = capsys.readouterr().out
+    assert "passed   c_middle (2 steps of 2, 2 checked)" in out
+    assert "  lines never said        tides-1\n" in out
+    assert "signals never set off" not in out
+
+
 def test_a_call_that_fails_ends_its_test_and_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cast = written(
         tmp_path / "cast", a_mould="steps:\n  - {unit: dusk}\n  - {say: Hey, to: mould}\n  - {unit: night}\n"

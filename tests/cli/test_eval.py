@@ -10,7 +10,7 @@ import pytest
 from dramaturg_server.benchmarks.casts import SAMPLE, read_cast
 from dramaturg_server.benchmarks.in_process import application, opened, turn, turn_request
 from dramaturg_server.cast.loader import load_cast
-from dramaturg_server.cast.scripts import Script
+from dramaturg_server.cast.scripts import Script, read_script
 from dramaturg_server.cli import EXIT_USER_ERROR, main
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.flatten import flatten
@@ -300,6 +300,26 @@ def test_a_promise_that_was_kept_is_no_open_one() -> None:
     audit.read(Entry(2, "events", 1, 0, 0, minds=(MindEntry("orsa", (kept,)),)))
     assert audit.findings("orsa", page)[1]
     assert audit.findings("orsa", "名前：オルサ")[1] == []
+
+
+async def test_a_script_that_begins_in_the_middle_is_read_like_any_other() -> None:
+    cast, _ = ferry()
+    text = f"""
+given:
+  flags: {{toll_paid: true}}
+  quests: {{crossing: midstream}}
+  state: {{orsa: {{{STAGE}: trust, persona.personality: Kind. Slow to speak.}}}}
+steps:
+  - {{unit: storm, scene: landing, say: How much?, expect: {{line: toll-2}}}}
+  - {{event: lamp_stolen, actor: player, who: orsa}}
+  - {{say: Good evening., to: orsa}}
+"""
+    script = read_script(text.encode(), "middle.yaml", cast).script
+    assert script is not None
+    tally = Tally()
+    await play_and_read(cast, script, "en", tally)
+    assert tally.wrong == []
+    assert tally.events == tally.told > 0
 
 
 def test_a_language_is_played_by_its_own_scripts_and_by_those_that_have_no_variant() -> None:
