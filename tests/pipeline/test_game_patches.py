@@ -397,23 +397,6 @@ async def test_a_reload_that_can_not_read_the_log_changes_nothing() -> None:
     await play.close()
 
 
-async def test_what_is_committed_while_ids_are_renamed_is_told_to_ask_again() -> None:
-    store = WaitingStore()
-    play = await playing(first(), store, 2)
-    await play.say("The river?", "orsa")
-    store.gate.clear()
-    using = asyncio.create_task(play.app.use(second()))
-    await settle_down()
-    with pytest.raises(Conflict) as raised:
-        await play.unit("one")
-    assert raised.value.reason is Reason.COMMIT_FAILED
-    store.gate.set()
-    await using
-    await play.unit("one")
-    assert (await play.say("Tell me.", "orsa_now")).entry.unit == 1
-    await play.close()
-
-
 async def test_a_playthrough_that_opens_while_ids_are_renamed_opens_under_the_new_ones() -> None:
     store = WaitingStore()
     play = await playing(first(), store, 2)

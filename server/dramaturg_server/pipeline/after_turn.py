@@ -290,7 +290,7 @@ class AfterTurn:
     async def _submit(self, head: Head, job: _Job, judge: Judge) -> None:
         """Commits the settle row; a commit that failed is tried again for as long as the branch is open."""
         while True:
-            await head.load(job.perceivers)
+            await self._timeline.ready(head, job.perceivers)
             try:
                 await self._timeline.submit(head, judge, ids=sorted(job.perceivers))
                 return

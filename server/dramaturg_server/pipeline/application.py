@@ -26,6 +26,7 @@ from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
 from .commits import going_away
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
+from .overtaken import CastMoved
 from .requests import At
 from .state_texts import StateTexts
 from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
@@ -116,8 +117,12 @@ class Application:
             snapshot_rows=self.snapshot_rows,
             renames=self.cast.renames,
         )
-        while timeline.renames != self.cast.renames:  # another cast came meanwhile
-            (await timeline.reread(self.store, self.cast.renames))()
+        try:
+            while timeline.renames != self.cast.renames:  # another cast came meanwhile
+                (await timeline.reread(self.store, self.cast.renames))()
+        except BaseException:
+            await timeline.close()
+            raise
         watches = Watches(
             timeline,
             present=lambda mind, world: self.shown(timeline, mind, world),
@@ -144,8 +149,8 @@ class Application:
     async def use(self, cast: Cast) -> None:
         """Plays under another cast of the game from one moment on, in every open playthrough.
 
-        Where it renames ids, the logs are read anew by them first; calls that commit meanwhile are told to ask again.
-        Raises what the store raises; then nothing has changed.
+        Where it renames ids, the logs are read anew by them first; what would be committed meanwhile waits, and is then
+        judged under the new ones. Raises what the store raises; then nothing has changed.
         """
         read: list[tuple[Open, Callable[[], None]]] = []
         with ExitStack() as held:
@@ -234,15 +239,21 @@ class Application:
         ids: tuple[str, ...] = (),
         place: Place | None = None,
         game_time_s: int = 0,
+        cast: Cast | None = None,
     ) -> Committed:
-        """Judges and commits one row; loads minds until the judge has all it needs. ids: those it surely needs."""
+        """Judges and commits one row; loads minds until the judge has all it needs. ids: those it surely needs.
+
+        cast: under which the call was admitted, where that hangs on it; raises CastMoved where another is in use.
+        """
         needed = set(ids)
 
         def judge(draft: Draft) -> Entry:
             return write(self.ledger(timeline, kind, draft, game_time_s))
 
         while True:
-            await head.load(needed)
+            await timeline.ready(head, needed)
+            if cast is not None and self.cast is not cast:
+                raise CastMoved
             try:
                 done = timeline.submit(head, judge, at=at, ids=ids, place=place)
             except MindNotLoaded as missing:

@@ -166,11 +166,12 @@ def mint_of(playthrough: Playthrough) -> str:
 
 
 async def _world_there(timeline: Timeline, view: View, top: int) -> tuple[World, int]:
-    """The world as it was and the seq of its last row, in the ids of now."""
+    """The world as it was and the seq of its last row, in the ids of now. Until the next await a fork may follow."""
     while True:
-        renames = timeline.renames
-        found = await fold_world(timeline.store, timeline.playthrough_id, view, top)
-        if timeline.renames is renames:
+        store = timeline.store
+        found = await fold_world(store, timeline.playthrough_id, view, top)
+        await timeline.let_go()
+        if timeline.store is store:
             return found
 
 

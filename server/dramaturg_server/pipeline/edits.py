@@ -16,13 +16,16 @@ from ..domain.who import People
 from .admit import known_character, known_unit
 from .application import Application
 from .once import once
+from .overtaken import of_one_cast
 from .requests import DespawnRequest, RevertRequest, SetFieldRequest, SpawnRequest, UnitRequest
 from .timeline import Committed, Timeline
 
 
+@of_one_cast
 async def begin_unit(app: Application, request: UnitRequest) -> Committed:
     """Begins a unit; the open one ends; what waits for span or cooldown is judged again."""
     timeline, head = await app.at(request.at)
+    cast = app.cast
     known_unit(app.people(timeline, head.world), request.unit_id)
 
     def write(ledger: Ledger) -> Entry:
@@ -35,7 +38,7 @@ async def begin_unit(app: Application, request: UnitRequest) -> Committed:
         timeline,
         head,
         request.at,
-        lambda: app.commit(timeline, head, "unit", write, at=request.at, game_time_s=request.game_time_s),
+        lambda: app.commit(timeline, head, "unit", write, at=request.at, game_time_s=request.game_time_s, cast=cast),
     )
 
 
@@ -63,13 +66,15 @@ async def end_unit(app: Application, request: UnitRequest) -> Committed:
 # ---- characters
 
 
+@of_one_cast
 async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
     """Makes a character from an archetype; its id must never have been anybody's, for history stays.
 
     Raises NotFound(ARCHETYPE_UNKNOWN), Conflict(CHARACTER_EXISTS), BadInput.
     """
     timeline, head = await app.at(request.at)
-    mould = app.cast.characters.get(request.archetype_id)
+    cast = app.cast
+    mould = cast.characters.get(request.archetype_id)
     if mould is None or not mould.archetype:
         raise NotFound(
             Reason.ARCHETYPE_UNKNOWN,
@@ -82,7 +87,7 @@ async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
         path = inside_field(people, written, f"seeds[{place}].path", at_start=True)
         if path in seeds:
             raise BadInput(f"seeds[{place}].path", f"{path} stands twice")
-        check_value(app.cast.schema, path, value, f"seeds[{place}].value", timeline.playthrough.content_locale)
+        check_value(cast.schema, path, value, f"seeds[{place}].value", timeline.playthrough.content_locale)
         seeds[path] = value
 
     def write(ledger: Ledger) -> Entry:
@@ -90,7 +95,9 @@ async def spawn_character(app: Application, request: SpawnRequest) -> Committed:
         ledger.note_world(Spawned(request.character_id, request.archetype_id, request.display_name, seeds))
         return ledger.entry()
 
-    return await once(timeline, head, request.at, lambda: app.commit(timeline, head, "spawn", write, at=request.at))
+    return await once(
+        timeline, head, request.at, lambda: app.commit(timeline, head, "spawn", write, at=request.at, cast=cast)
+    )
 
 
 def _require_unused(ledger: Ledger, character_id: str) -> None:
@@ -127,6 +134,7 @@ async def despawn_character(app: Application, request: DespawnRequest) -> Commit
 # ---- fields
 
 
+@of_one_cast
 async def set_field(app: Application, request: SetFieldRequest) -> Committed:
     """Sets a field by hand: same history, no gate, no cooldown. Identity can't be set.
 
@@ -139,9 +147,9 @@ async def set_field(app: Application, request: SetFieldRequest) -> Committed:
     known_character(people, request.character_id, "character_id")
     path = inside_field(people, request.path, "path")
     if request.value is not None:
-        check_value(app.cast.schema, path, request.value, "value", timeline.playthrough.content_locale)
+        check_value(people.cast.schema, path, request.value, "value", timeline.playthrough.content_locale)
     source: Source = "game" if request.source == "game" else "author"
-    is_mirror = _pattern(app.cast.schema, path) == RELATIONSHIP_VALUE
+    is_mirror = _pattern(people.cast.schema, path) == RELATIONSHIP_VALUE
 
     def write(ledger: Ledger) -> Entry:
         who, value = request.character_id, request.value
@@ -158,10 +166,11 @@ async def set_field(app: Application, request: SetFieldRequest) -> Committed:
         timeline,
         head,
         request.at,
-        lambda: app.commit(timeline, head, "edit", write, at=request.at, ids=(request.character_id,)),
+        lambda: app.commit(timeline, head, "edit", write, at=request.at, ids=(request.character_id,), cast=people.cast),
     )
 
 
+@of_one_cast
 async def revert_field(app: Application, request: RevertRequest) -> Committed:
     """Restores the value from before a change (by default the last): a new revision, never an erasure.
 
@@ -177,8 +186,8 @@ async def revert_field(app: Application, request: RevertRequest) -> Committed:
     if change is None or change.path != path:
         missing = f"{path} has no change {change_id!r}" if change_id else f"{path} has never changed"
         raise NotFound(Reason.CHANGE_UNKNOWN, missing, change_id=change_id)
-    default = app.cast.schema.default(path)
-    value = None if change.old == default and "*" in _pattern(app.cast.schema, path) else change.old
+    schema = people.cast.schema
+    value = None if change.old == schema.default(path) and "*" in _pattern(schema, path) else change.old
 
     def write(ledger: Ledger) -> Entry:
         reason = request.reason or f"reverts {change_id}"
@@ -189,7 +198,7 @@ async def revert_field(app: Application, request: RevertRequest) -> Committed:
         timeline,
         head,
         request.at,
-        lambda: app.commit(timeline, head, "edit", write, at=request.at, ids=(request.character_id,)),
+        lambda: app.commit(timeline, head, "edit", write, at=request.at, ids=(request.character_id,), cast=people.cast),
     )
 
 

@@ -11,10 +11,12 @@ from ..domain.log import Entry
 from .admit import known_character, known_hearers, spoken_locale
 from .application import Application
 from .once import once
+from .overtaken import of_one_cast
 from .requests import ExtractRequest, TextBlock
 from .timeline import Committed
 
 
+@of_one_cast
 async def extract_evidence(app: Application, request: ExtractRequest) -> Committed:
     """Commits (or with `dry_run` only shows) what the blocks mean to those who heard them.
 
@@ -42,7 +44,9 @@ async def extract_evidence(app: Application, request: ExtractRequest) -> Committ
         timeline,
         head,
         request.at,
-        lambda: app.commit(timeline, head, "extract", write, at=request.at, game_time_s=request.game_time_s),
+        lambda: app.commit(
+            timeline, head, "extract", write, at=request.at, game_time_s=request.game_time_s, cast=people.cast
+        ),
     )
 
 

@@ -93,10 +93,11 @@ class Head:
         """Brings folds into memory. Characters the log never met cost nothing: they are not in the store.
 
         A character that is not in memory can't be judged, so no commit can touch it while it is read; whoever
-        finishes first among two loaders wins. What was read before ids were renamed is read again.
+        finishes first among two loaders wins. Where ids are renamed meanwhile, what was read before is read again.
         """
-        for character_id in ids:
-            while character_id not in self._minds and character_id in self.world.met:
+        wanted = tuple(ids)
+        while missing := [who for who in wanted if who not in self._minds and who in self.world.met]:
+            for character_id in missing:
                 store = self._store
                 mind, _ = await fold_mind(store, self._playthrough_id, self.view, character_id, NEWEST)
                 if store is self._store:

@@ -178,7 +178,9 @@ def seen_of(cast: Cast) -> CastSeen:
 
 
 async def _report(app: Application, timeline: Timeline, head: Head) -> CastReport:
+    """Until the next await after this, the cast that it speaks of is the one in use."""
     recorded = await recorded_cast(timeline.store, timeline.playthrough_id, head.view)
+    await timeline.let_go()
     return report_of(recorded or seen_of(app.cast), seen_of(app.cast))
 
 

@@ -13,6 +13,7 @@ from ..domain.who import People
 from .admit import known_character, known_hearers, known_unit
 from .application import Application
 from .once import once
+from .overtaken import of_one_cast
 from .requests import ReportRequest
 from .timeline import Committed
 
@@ -20,6 +21,7 @@ COALESCING = frozenset({"relationship", "observation"})
 """Only these are replaced by a later one of the same report; stages, flags and custom events never are."""
 
 
+@of_one_cast
 async def report_events(app: Application, request: ReportRequest) -> Committed:
     """Commits a batch of events. What the cast does not know is kept, and comes back with `mapped` False.
 
@@ -40,7 +42,9 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
             judge_events(ledger, events)
             return ledger.entry(events=events)
 
-        return await app.commit(timeline, head, "events", write, at=request.at, game_time_s=request.game_time_s)
+        return await app.commit(
+            timeline, head, "events", write, at=request.at, game_time_s=request.game_time_s, cast=people.cast
+        )
 
     with timeline.lanes.reports():
         await asyncio.sleep(0)  # turns that are ready go first

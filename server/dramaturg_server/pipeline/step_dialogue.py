@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from time import perf_counter_ns
 
@@ -20,6 +20,7 @@ from .admit import known_character, known_hearers, known_scene, known_unit, new_
 from .application import Application
 from .lanes import Place
 from .once import once
+from .overtaken import CastMoved, in_present_ids, of_one_cast
 from .report_events import mapped
 from .requests import FlagChange, StepRequest
 from .timeline import Committed, Head, Timeline, revision_of
@@ -45,17 +46,12 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
-    """A turn in its place: who answers, and the cast under which it was admitted."""
+class Admitted:
+    """A turn with every id known, who answers it, and the cast under which that is so."""
 
     request: StepRequest
     responder_id: str
-    place: Place
     cast: Cast
-
-
-class CastMoved(Exception):
-    """The cast was reloaded while a turn was made; it is made again, for a turn never mixes two."""
 
 
 class StageClock:
@@ -77,39 +73,37 @@ async def step_dialogue(app: Application, request: StepRequest, deadline_s: floa
     Raises NotFound, BadInput, Busy, Conflict(STALE_BRANCH | STALE_REVISION | REQUEST_ID_REUSED), DeadlinePassed.
     """
     deadline = asyncio.get_running_loop().time() + deadline_s
+    under = app.cast
     timeline, head = await app.at(request.at)
-    return await once(timeline, head, request.at, lambda: _turn(app, timeline, head, request, deadline))
+    return await once(timeline, head, request.at, lambda: _turn(app, timeline, head, request, under, deadline))
 
 
-async def _turn(app: Application, timeline: Timeline, head: Head, asked: StepRequest, deadline: float) -> Committed:
+async def _turn(
+    app: Application, timeline: Timeline, head: Head, asked: StepRequest, under: Cast, deadline: float
+) -> Committed:
+    """A turn that was asked for `under` a cast; where a reload overtakes it, it keeps its place and is made again."""
     clock = StageClock()
-    people = app.people(timeline, head.world)
-    request = admitted(people, asked)
     async with AsyncExitStack() as lane:
         async with _in_time(deadline):
-            responder_id = await _respondent(app, timeline, head, request)
+            turn = await _admitted(app, timeline, head, asked, under)
             clock.stage("admit")
-            place = await lane.enter_async_context(timeline.lanes.of(head, responder_id))
+            place = await lane.enter_async_context(timeline.lanes.of(head, turn.responder_id))
             clock.stage("queue")
-            await _wait_for_state(app, timeline, head, responder_id, request.wait_ms)
+            await _wait_for_state(app, timeline, head, turn.responder_id, asked.wait_ms)
         while True:
-            turn = Waited(request, responder_id, place, people.cast)
-            try:
-                return await _answered(app, timeline, head, turn, deadline, clock)
-            except CastMoved:
-                people = app.people(timeline, head.world)
-                request = admitted(people, asked)
+            with suppress(CastMoved):
+                return await _answered(app, timeline, head, turn, place, deadline, clock)
+            responder_id = app.cast.renames.id("character", turn.responder_id)
+            turn = Admitted(_request(app, timeline, head, asked, under), responder_id, app.cast)
 
 
 async def _answered(
-    app: Application, timeline: Timeline, head: Head, waited: Waited, deadline: float, clock: StageClock
+    app: Application, timeline: Timeline, head: Head, turn: Admitted, place: Place, deadline: float, clock: StageClock
 ) -> Committed:
     """A turn whose time has come, all of it under one cast: CastMoved where another came, and nothing was written."""
-    request, responder_id = waited.request, waited.responder_id
+    request, responder_id = turn.request, turn.responder_id
     async with _in_time(deadline):
-        scene = await read_scene(app, timeline, head, request, responder_id)
-    if scene.people.cast is not waited.cast:
-        raise CastMoved
+        scene = await read_scene(app, timeline, head, turn)
     clock.stage("scene")
     choice = route(scene)
     clock.stage("route")
@@ -119,14 +113,12 @@ async def _answered(
     def write(ledger: Ledger) -> Entry:
         if asyncio.get_running_loop().time() >= deadline:
             raise _too_late()
-        if ledger.cast is not waited.cast:
-            raise CastMoved
         signals = arrive(ledger, request, responder_id)
-        turn = replace(_turn_record(ledger, request, scene, choice, spoken), signals=signals)
-        judge_turn(ledger, turn)
-        _open_work(app, ledger, turn)
+        record = replace(_turn_record(ledger, request, scene, choice, spoken), signals=signals)
+        judge_turn(ledger, record)
+        _open_work(app, ledger, record)
         clock.stage("consequences")
-        return ledger.entry(turn=replace(turn, timings=tuple(clock.timings)), events=signals)
+        return ledger.entry(turn=replace(record, timings=tuple(clock.timings)), events=signals)
 
     return await app.commit(
         timeline,
@@ -135,8 +127,9 @@ async def _answered(
         write,
         at=request.at,
         ids=(responder_id,),
-        place=waited.place,
+        place=place,
         game_time_s=request.game_time_s,
+        cast=turn.cast,
     )
 
 
@@ -175,11 +168,26 @@ def admitted(people: People, request: StepRequest) -> StepRequest:
     )
 
 
+def _request(app: Application, timeline: Timeline, head: Head, asked: StepRequest, under: Cast) -> StepRequest:
+    """The request as the cast of now admits it, in its ids; it was asked for `under` the same cast or an older one."""
+    people = app.people(timeline, head.world)
+    overtaken = people.cast is not under
+    return admitted(people, in_present_ids(asked, people.cast.renames) if overtaken else asked)
+
+
+@of_one_cast
+async def _admitted(app: Application, timeline: Timeline, head: Head, asked: StepRequest, under: Cast) -> Admitted:
+    cast, request = app.cast, _request(app, timeline, head, asked, under)
+    return Admitted(request, await _respondent(app, timeline, head, request), cast)
+
+
 async def _respondent(app: Application, timeline: Timeline, head: Head, request: StepRequest) -> str:
-    """Who answers, judged before anything is written."""
+    """Who answers, judged before anything is written. Raises CastMoved."""
     people = app.people(timeline, head.world)
     named = (*request.hearer_ids, *_scene_respondent(app, head, request))
-    await head.load(i for i in named if people.character(i) is not None)
+    await head.load([i for i in named if people.character(i) is not None])
+    if app.cast is not people.cast:
+        raise CastMoved
 
     def hears(character_id: str) -> bool:
         mind = app.seeded(timeline, head.world, head.mind(character_id))
@@ -238,13 +246,17 @@ def _signals(request: StepRequest) -> tuple[Event, ...]:
 # ---- 2 scene, 3 route
 
 
-async def read_scene(
-    app: Application, timeline: Timeline, head: Head, request: StepRequest, responder_id: str
-) -> Scene:
-    """Pins S_t: the responder's committed mind and the world, with what came with the turn already in them."""
+async def read_scene(app: Application, timeline: Timeline, head: Head, turn: Admitted) -> Scene:
+    """Pins S_t: the responder's committed mind and the world, with what came with the turn already in them.
+
+    Raises CastMoved where the cast is another than that of the turn's admission.
+    """
     locale = timeline.playthrough.content_locale
+    request, responder_id = turn.request, turn.responder_id
 
     def read(ledger: Ledger) -> Scene:
+        if ledger.cast is not turn.cast:
+            raise CastMoved
         revision = revision_of(ledger.mind(responder_id), ledger.world)
         arrive(ledger, request, responder_id)
         standpoint = ledger.standpoint(responder_id, request.scene_id)

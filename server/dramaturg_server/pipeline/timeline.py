@@ -8,7 +8,7 @@ A commit that fails voids its epoch: everything that was judged on it fails too,
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
@@ -88,7 +88,7 @@ class Timeline:
     commits: Commits = field(init=False)
     looking_up: asyncio.Future[None] | None = None
     renames: Renames = NO_RENAMES
-    _held: bool = False
+    _let_go: asyncio.Event = field(default_factory=asyncio.Event)
     _restoring: int = 0
     _growing: dict[int, int] = field(default_factory=dict)
     _pruned: set[int] = field(default_factory=set)
@@ -100,6 +100,7 @@ class Timeline:
 
     def __post_init__(self) -> None:
         self.commits = Commits(self.store, self.playthrough_id, self._void)
+        self._let_go.set()
 
     # ---- opening and closing
 
@@ -263,8 +264,10 @@ class Timeline:
         Cancelling whoever awaits the answer changes nothing any more.
 
         Raises Conflict(STALE_BRANCH | STALE_REVISION), Unavailable(SHUTTING_DOWN) and whatever the judge raises; then
-        nothing happened. The future fails with Conflict(COMMIT_FAILED) where the row did not become durable.
+        nothing happened. RuntimeError while it is `held`. The future fails with Conflict(COMMIT_FAILED) where the row
+        did not become durable.
         """
+        self._require_let_go()
         self.require_open(head)
         if place is not None:
             place.require_usable()
@@ -295,8 +298,8 @@ class Timeline:
         return guarded(self.commits.queue(write, apply, undo))
 
     def require_open(self, head: Head) -> None:
-        """Raises where no row may be submitted on the branch: it is closed, or a restore or renaming is under way."""
-        self._require_let_go()
+        """Raises where no row may be submitted on the branch: it is closed, or a restore is under way."""
+        self.commits.require_open()
         if head.closed or head.number in self._closing or (self._restoring and head is self.current):
             raise stale(head.branch_id)
 
@@ -306,9 +309,10 @@ class Timeline:
         """Opens a branch that sees `parent` up to row `fork_seq`, where the world is `world`: one synchronous step.
 
         From here on the branch that will close takes no more rows: the current one, or for a scratch branch past the
-        bound the oldest of those. A commit that fails opens it again.
+        bound the oldest of those. A commit that fails opens it again. RuntimeError while the timeline is `held`.
         """
         self._require_let_go()
+        self.commits.require_open()
         if parent in self._pruned:
             raise NotFound(Reason.CHECKPOINT_UNKNOWN, f"branch 'b{parent}' was pruned, with what was saved there")
         self._branch += 1
@@ -404,12 +408,24 @@ class Timeline:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """While its log is read anew: no row and no branch is taken; those who come are told to ask again."""
-        self._held = True
+        """While its log is read anew: no row and no branch is taken; whoever brings one waits until it is `let_go`."""
+        self._let_go.clear()
         try:
             yield
         finally:
-            self._held = False
+            self._let_go.set()
+
+    async def let_go(self) -> None:
+        """Waits while it is `held`. Until the next await after this, it isn't."""
+        while not self._let_go.is_set():
+            await self._let_go.wait()
+
+    async def ready(self, head: Head, ids: Collection[str]) -> None:
+        """Loads these minds and waits until it is `let_go`. Until the next await after this, a row may be submitted."""
+        await head.load(ids)
+        while not self._let_go.is_set():
+            await self.let_go()
+            await head.load(ids)
 
     async def reread(self, store: Store, renames: Renames) -> Callable[[], None]:
         """Reads every open branch from `store` under other renames; returns what puts it all in place, in one step.
@@ -428,9 +444,8 @@ class Timeline:
         return take
 
     def _require_let_go(self) -> None:
-        self.commits.require_open()
-        if self._held:
-            raise _renaming()
+        if not self._let_go.is_set():
+            raise RuntimeError(f"{self.playthrough_id} is held: wait until it is let go")
 
     # ---- inside
 
@@ -453,8 +468,9 @@ class Timeline:
     def _checked(self, step: Step, draft: Draft) -> Step:
         if step.entry.seq != draft.seq:
             raise ValueError(f"the judge of row {draft.seq} made row {step.entry.seq}")
-        if any(self.renames.id("character", character_id) != character_id for character_id in step.minds):
-            raise _renaming()
+        former = [who for who in step.minds if self.renames.id("character", who) != who]
+        if former:
+            raise ValueError(f"row {draft.seq} touches {former[0]} under a former id")
         strangers = [character_id for character_id in step.minds if character_id not in step.world.met]
         if strangers:
             raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
@@ -515,10 +531,6 @@ class Timeline:
 def newest_revision(draft: Draft, ids: Sequence[str]) -> int:
     """The tentative revision of the first of `ids`; the world's own where there is none."""
     return revision_of(draft.minds[ids[0]], draft.world) if ids else draft.world.revision
-
-
-def _renaming() -> Conflict:
-    return Conflict(Reason.COMMIT_FAILED, "ids of the cast were renamed meanwhile; nothing was kept")
 
 
 def require_expected(at: At, revision: int) -> None:
