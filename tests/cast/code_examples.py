@@ -128,7 +128,7 @@ EXAMPLES: Mapping[str, Example] = {
     ),
     "cast.no_cues": _topics("sea: {by: ann, lines: {id: sea-1, text: Wet.}}\n", "1:6"),
     "cast.shared_cue": _topics(SEA + "lake: {by: ann, cues: SEA, lines: {id: lake-1, text: Wet.}}\n", "2:23"),
-    "cast.short_cue": _topics("sea: {by: ann, cues: [a], lines: {id: sea-1, text: Wet.}}\n", "1:22"),
+    "cast.short_cue": _topics("sea: {by: ann, cues: [a], lines: {id: sea-1, text: Wet.}}\n", "1:23"),
     "cast.no_fallbacks": Example({"characters/ann.yaml": "name: Ann\n"}, "characters/ann.yaml:1:1"),
     "cast.low_proposes": _evidence(f"importance: low, proposes: {{{STAGE}: up}}", "1:57"),
     "cast.needs_jump": _evidence(f"proposes: {{{STAGE}: devoted}}", "1:56"),

@@ -24,7 +24,7 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
     texts = {text.address: text for text in compiled.texts}
     for character_id, character in sources.characters.items():
         check_character(character_id, character, problems)
-    check_cues(sources.topics, texts, problems)
+    check_cues(sources, texts, problems)
     check_low(all_blocks(sources), problems)
     check_frozen(sources, scope.proposed, problems)
     if sources.project.growth == "long_term":

@@ -1,11 +1,12 @@
 """Cues that lead nowhere, everywhere, or to a topic that another one hides."""
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from dramaturg_server.cast.checks.company import Company
+from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.models import TopicFile
 from dramaturg_server.cast.problems import Place, Problems, shown
+from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.translations import Address, Translated
 from dramaturg_server.domain.content import shortened
 from dramaturg_server.domain.matching import Cue, compile_cue
@@ -16,18 +17,18 @@ HASTY = (Script.LATIN, Script.KANA)
 """Scripts in which a single letter is in nearly everything that is said."""
 
 
-def check_cues(topics: Mapping[str, TopicFile], texts: Mapping[Address, Translated], problems: Problems) -> None:
+def check_cues(sources: Sources, texts: Mapping[Address, Translated], problems: Problems) -> None:
     """Topics without cues and asks, and cues that nearly every text has."""
-    for topic_id, topic in topics.items():
+    for topic_id, topic in sources.topics.items():
         if not (topic.cues or topic.asks or topic.misspelt or _in_any(texts, topic_id)):
             message = f"the topic {shown(topic_id)} has no cues: nothing leads to it"
             problems.warning(topic.place(), "cast.no_cues", message, "add `cues:` or `asks:`")
-    for record in texts.values():
-        if record.address[-1] in ("cues", "care_cues"):
-            for _, parts, place in _cues_of(record):
-                if _is_hasty(parts):
-                    message = f"the cue {shown(parts[0])} is one letter"
-                    problems.warning(place, "cast.short_cue", message, "nearly everything that is said has it")
+    owners: dict[Address, Entry] = {("topics", topic_id, "cues"): topic for topic_id, topic in sources.topics.items()}
+    for address, owner in {**owners, ("care_cues",): sources.project}.items():
+        for _, parts, place in _cues_of(texts[address], owner) if address in texts else ():
+            if _is_hasty(parts):
+                message = f"the cue {shown(parts[0])} is one letter"
+                problems.warning(place, "cast.short_cue", message, "nearly everything that is said has it")
 
 
 def check_cues_in(
@@ -55,14 +56,13 @@ def _has(record: Translated, tag: str, source: str) -> bool:
     return any(record.source if form == source else record.words.get(form) for form in shortened(tag))
 
 
-def _cues_of(record: Translated) -> Iterator[tuple[str, Parts, Place]]:
-    """Language ("" is the source), parts and place of every cue."""
-    for tag, cues, place in chain(
-        [("", record.source, record.where.place)],
-        ((tag, words, record.places[tag]) for tag, words in record.words.items()),
-    ):
-        for cue in cues:
-            yield tag, cue if isinstance(cue, tuple) else (cue,), place
+def _cues_of(record: Translated, owner: Entry) -> Iterator[tuple[str, Parts, Place]]:
+    """Language ("" is the source), parts and place of every cue. owner: the topic, or the cast."""
+    for at, cue in enumerate(record.source):
+        yield "", cue if isinstance(cue, tuple) else (cue,), owner.place(record.address[-1], at)
+    for tag, words in record.words.items():
+        for cue in words:
+            yield tag, cue if isinstance(cue, tuple) else (cue,), record.places[tag]
 
 
 def _is_hasty(parts: Parts) -> bool:
@@ -84,9 +84,9 @@ def check_shared_cues(company: Company, texts: Mapping[Address, Translated]) -> 
     """Cues of which an earlier topic leaves nothing to a later one, for a character who has both."""
     first: dict[tuple[str, Cue], list[str]] = {}
     owners: dict[str, frozenset[str]] = {}
-    for topic_id in company.sources.topics:
+    for topic_id, topic in company.sources.topics.items():
         record = texts.get(("topics", topic_id, "cues"))
-        for tag, parts, place in _cues_of(record) if record is not None else ():
+        for tag, parts, place in _cues_of(record, topic) if record is not None else ():
             cue = _compiled(parts)
             if cue is None:
                 continue
