@@ -22,6 +22,11 @@ ENVIRONMENT = ROOT / ".venv"
 STAMP = ENVIRONMENT / "dramaturg-stamp.json"
 LOCK = ROOT / ".venv.lock"
 PYTHON_NEEDED = (3, 11)
+GENERATORS = {
+    "protos": [["protos/generate.py"]],
+    "docs": [["docs/generate.py"], ["-m", "tests.cast.error_page"]],
+}
+"""Command -> what Python runs for it, one after the other."""
 
 
 class SetupProblem(Exception):
@@ -51,7 +56,7 @@ def dispatch(words: list[str]) -> int:
     check.add_argument("--fast", action="store_true", help="leave out tests with the slow marker")
     commands.add_parser("run", add_help=False, help="run ARGS... is `dramaturg ARGS...` in .venv")
     commands.add_parser("protos", help="write the Python stubs anew from protos/")
-    commands.add_parser("docs", help="write docs/cast-keys.md anew from the models of cast files")
+    commands.add_parser("docs", help="write the pages of keys and of error codes anew from the code")
     arguments, rest = parser.parse_known_args(words[:1] if words[:1] in (["play"], ["run"]) else words)
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -63,9 +68,9 @@ def dispatch(words: list[str]) -> int:
         prepare(with_tools=False)
         return replace_process([python_inside(), "-m", "dramaturg_server", *words[1:]])
     prepare(with_tools=True)
-    if arguments.command in ("protos", "docs"):
-        generator = ROOT / arguments.command / "generate.py"
-        return subprocess.run([python_inside(), str(generator)], cwd=ROOT, check=False).returncode
+    if arguments.command in GENERATORS:
+        runs = [[python_inside(), *generator] for generator in GENERATORS[arguments.command]]
+        return max(subprocess.run(run, cwd=ROOT, check=False).returncode for run in runs)
     return run_checks(fast=arguments.fast)
 
 

@@ -1,6 +1,7 @@
 """The pages of docs/ against the program: snippets run, tables equal what the code says, links lead somewhere."""
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ from dramaturg_server.cast.cells import COMBINATIONS_MAX
 from dramaturg_server.cast.compile import compile_cast
 from dramaturg_server.cast.conditions_parser import LETTERS_MAX, NESTED_MAX, TESTS_MAX
 from dramaturg_server.cast.entries import Entry
+from dramaturg_server.cast.export import exported
 from dramaturg_server.cast.loader import FOLDERS, TOP_FILES, LoadedCast, load_files
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.staleness import standing
@@ -267,6 +269,13 @@ def test_the_log_of_the_cast_page_is_fed_whole(quay_folder: Path) -> None:
     assert fed.returncode == 0, fed.stdout + fed.stderr
     lines = len((quay_folder / "night.jsonl").read_text(encoding="utf-8").splitlines())
     assert f"{lines} of {lines} lines fed" in fed.stdout
+
+
+def test_the_cast_page_tells_every_key_of_what_is_exported() -> None:
+    cast = whole_cast().cast
+    assert cast is not None
+    told = [code for keys, _ in rows(section(CAST, "For engines")) for code in re.findall(r"`(\w+)`", keys)]
+    assert sorted(told) == sorted(json.loads(exported(cast, [])))
 
 
 def test_the_cast_page_names_every_folder_and_top_file() -> None:
