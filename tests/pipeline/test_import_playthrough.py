@@ -15,7 +15,7 @@ from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.lineage import Branch
-from dramaturg_server.pipeline.application import Application
+from dramaturg_server.pipeline.application import MOVES, Application
 from dramaturg_server.pipeline.delete_playthrough import delete_playthrough
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_playthrough import BroughtIn, import_playthrough
@@ -221,6 +221,44 @@ async def test_what_is_not_there_is_not_exported(tmp_path: Path) -> None:
     await play.close()
 
 
+class HeldStore(MemoryStore):
+    """A store that reads whole playthroughs only while `gate` is set, and counts those that it reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.reading = 0
+
+    async def whole(self, playthrough_id: str) -> Whole | None:
+        self.reading += 1
+        await self.gate.wait()
+        self.reading -= 1
+        return await super().whole(playthrough_id)
+
+
+async def test_whole_playthroughs_that_nobody_waits_for_any_more_still_count_as_moved() -> None:
+    store = HeldStore()
+    play = await Play.open(store)
+    for _ in range(3 * MOVES):
+        leaving = asyncio.create_task(export_playthrough(play.app, "p"))
+        await settle_down()
+        leaving.cancel()
+    staying = asyncio.create_task(export_playthrough(play.app, "p"))
+    await settle_down()
+    assert store.reading == MOVES
+    store.gate.set()
+    assert read_whole(await staying).playthrough.playthrough_id == "p"
+    await play.close()
+
+
+async def test_one_that_no_blob_holds_is_refused_before_it_is_read() -> None:
+    play = await Play.open(HeldStore())
+    await play.unit("muster")
+    with pytest.raises(BadInput, match="too many to be taken in again"):
+        await export_playthrough(play.app, "p", max_inflated_bytes=100)
+    await play.close()
+
+
 # ---- blobs that are none
 
 
@@ -299,6 +337,8 @@ SENSELESS: dict[str, Callable[[Whole], Whole]] = {
     "a checkpoint on an unknown branch": lambda w: replace(w, checkpoints=(replace(w.checkpoints[0], branch=2),)),
     "a checkpoint ahead": lambda w: replace(w, checkpoints=(replace(w.checkpoints[0], seq=w.last_seq + 1),)),
     "an answer ahead": lambda w: replace(w, answers=((w.last_seq + 2, w.answers[0][1]),)),
+    "an answer that is none": lambda w: replace(w, answers=((1, replace(w.answers[0][1], answer=b"{", seq=0)),)),
+    "an answer without end": lambda w: replace(w, answers=((1, replace(w.answers[0][1], answer=b"[" * 99_999)),)),
     "an answer of no branch": lambda w: replace(w, answers=((1, replace(w.answers[0][1], branch=6)),)),
 }
 

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
@@ -24,7 +24,7 @@ from ..domain.values import Value
 from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
-from .commits import going_away
+from .commits import going_away, retrieve
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .overtaken import CastMoved
 from .requests import At
@@ -35,6 +35,8 @@ from .watch import KEY, CastReload, Watches
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+MOVES = 2
+"""Whole playthroughs that are packed or taken in at once; each takes several times its size in memory."""
 Write = Callable[[Ledger], Entry]
 """Judges one commit on its ledger and returns the row; pure, may raise."""
 
@@ -67,6 +69,7 @@ class Application:
     state_texts: StateTexts = field(default_factory=StateTexts)
     draining: bool = False
     reloading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _moves: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOVES))
     _opening: dict[tuple[str, bool], "asyncio.Task[Open]"] = field(default_factory=dict)
     _turnstiles: dict[str, tuple[asyncio.Lock, int]] = field(default_factory=dict)
 
@@ -315,6 +318,14 @@ class Application:
         mind = self.seeded(timeline, world, mind)
         keys = blackboard(self.cast.blackboard, Standpoint(self.cast, world, mind))
         return {f"{KEY}{key}": float(v) if type(v) is int else v for key, v in keys.items()}
+
+    async def moved(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Does work that has a whole playthrough in memory; what has begun is finished though the caller leaves."""
+        await self._moves.acquire()
+        moving = asyncio.create_task(work())
+        moving.add_done_callback(lambda _: self._moves.release())
+        moving.add_done_callback(retrieve)
+        return await asyncio.shield(moving)
 
     async def close_playthrough(self, playthrough_id: str, why: DramaturgError | None = None) -> None:
         """Lets one playthrough go: its work stops, what was submitted settles, its lease is given back.

@@ -3,16 +3,31 @@
 import asyncio
 
 from ..domain.errors import NotFound, Reason
-from ..saves.playthrough_blob import write_whole
+from ..ports import Store
+from ..saves.limits import MAX_INFLATED_BYTES
+from ..saves.playthrough_blob import ENVELOPE, write_whole
 from .application import Application
 
 
-async def export_playthrough(app: Application, playthrough_id: str) -> bytes:
+async def export_playthrough(
+    app: Application, playthrough_id: str, max_inflated_bytes: int = MAX_INFLATED_BYTES
+) -> bytes:
     """The blob of everything that is durable at one moment; reading and packing it happen off the loop.
 
     Raises NotFound(PLAYTHROUGH_UNKNOWN), BadInput where it is too large to travel.
     """
-    whole = await app.store.whole(playthrough_id)
-    if whole is None:
-        raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-    return await asyncio.to_thread(write_whole, whole)
+
+    async def packed() -> bytes:
+        await _require_small(app.store, playthrough_id, max_inflated_bytes)
+        whole = await app.store.whole(playthrough_id)
+        if whole is None:
+            raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
+        return await asyncio.to_thread(write_whole, whole, max_inflated_bytes=max_inflated_bytes)
+
+    return await app.moved(packed)
+
+
+async def _require_small(store: Store, playthrough_id: str, max_inflated_bytes: int) -> None:
+    """Refuses by its figures what would take too much memory to be read at all; a blob holds more than its rows."""
+    if sum(figures.bytes for figures in (await store.branch_figures(playthrough_id)).values()) > max_inflated_bytes:
+        raise ENVELOPE.too_large(max_inflated_bytes, "before it is packed")

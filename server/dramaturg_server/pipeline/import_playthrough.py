@@ -11,7 +11,6 @@ from ..saves.branch_folds import snapshots_of_all
 from ..saves.envelope import damaged
 from ..saves.playthrough_blob import read_whole
 from .application import Application
-from .commits import retrieve
 from .once import answer_to, require_same, stored_answer
 from .renamed_store import renamed_row
 from .requests import At
@@ -31,9 +30,7 @@ async def import_playthrough(app: Application, at: At, blob: bytes | bytearray) 
     A repeated call answers the same. Raises Conflict(PLAYTHROUGH_EXISTS | CAST_MISMATCH | REQUEST_ID_REUSED),
     DramaturgError DATA_FOREIGN, DATA_NEWER, DATA_DAMAGED.
     """
-    bringing = asyncio.create_task(_brought_in(app, at, blob))
-    bringing.add_done_callback(retrieve)
-    return await asyncio.shield(bringing)
+    return await app.moved(lambda: _brought_in(app, at, blob))
 
 
 async def require_new(store: Store, playthrough_id: str) -> None:

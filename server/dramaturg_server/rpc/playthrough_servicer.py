@@ -58,8 +58,6 @@ if TYPE_CHECKING:  # a server answers before it can read saves
     from ..pipeline.import_checkpoint import Imported
     from ..pipeline.import_playthrough import BroughtIn
 
-EXPORTS = 2
-"""Whole playthroughs that are read and packed at once; each takes its size in memory."""
 WHOLE_UPLOADS = 2
 """Whole playthroughs in several parts that come in at once; they are larger than saves."""
 
@@ -70,7 +68,6 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         later = asyncio.get_running_loop().call_later
         self._uploads: Uploads[Imported] = Uploads(running.now_ms, later)
         self._whole_uploads: Uploads[BroughtIn] = Uploads(running.now_ms, later, WHOLE_UPLOADS)
-        self._exporting = asyncio.Semaphore(EXPORTS)
         self._downloads = Downloads(running.now_ms, later)
 
     async def OpenPlaythrough(self, request: v1.OpenPlaythroughRequest, context: Context) -> v1.OpenPlaythroughResponse:
@@ -162,8 +159,7 @@ class PlaythroughServicer(rpc.PlaythroughServiceServicer):
         from ..pipeline.export_playthrough import export_playthrough
 
         app = await self._running.application()
-        async with self._exporting:
-            blob = await export_playthrough(app, playthrough_id)
+        blob = await export_playthrough(app, playthrough_id)
         for part in parts_of(blob, part_bytes):
             yield part
 

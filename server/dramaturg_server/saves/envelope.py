@@ -41,12 +41,12 @@ class Envelope:
         for line in lines:
             size += len(line) + 1
             if size > max_inflated_bytes:
-                raise self._too_large(max_inflated_bytes, "before it is packed")
+                raise self.too_large(max_inflated_bytes, "before it is packed")
             parts.append(packer.compress(line + b"\n"))
         parts.append(packer.flush())
         body = b"".join(parts)
         if _HEAD.size + len(body) > max_bytes:
-            raise self._too_large(max_bytes, "packed")
+            raise self.too_large(max_bytes, "packed")
         return _HEAD.pack(self.magic, self.version, size, hashlib.sha256(body).digest()) + body
 
     def unwrap(self, blob: bytes | bytearray, max_inflated_bytes: int = MAX_INFLATED_BYTES) -> list[bytes]:
@@ -63,7 +63,7 @@ class Envelope:
         if version > self.version:
             raise DramaturgError(
                 Reason.DATA_NEWER,
-                f"the save has format {version}, this server reads up to format {self.version}",
+                f"the {self.what} has format {version}, this server reads up to format {self.version}",
                 data_version=str(version),
                 server_version=str(self.version),
             )
@@ -77,7 +77,8 @@ class Envelope:
             raise damaged("lines are missing")
         return lines
 
-    def _too_large(self, limit: int, form: str) -> BadInput:
+    def too_large(self, limit: int, form: str) -> BadInput:
+        """The error for a history that makes a larger blob than would be taken in again."""
         return BadInput(self.field, f"its history takes more than {limit} bytes {form}: too many to be taken in again")
 
 

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pydantic_core import from_json
+
 from ..domain.lineage import NEWEST, Branch
 from ..domain.log import Entry
 from ..ports import Answered, Checkpoint, Playthrough, Row, Whole
@@ -56,7 +58,7 @@ class _Contents:
 
 @dataclass(frozen=True, slots=True)
 class _AnswerLine:
-    """answer: base64, since an answer may be any bytes."""
+    """answer: JSON where there is one, in base64."""
 
     place: int
     request_id: str
@@ -113,6 +115,8 @@ def _parsed(lines: Sequence[bytes]) -> Whole:
 def _answer(line: bytes) -> tuple[int, Answered]:
     kept = codec_of(_AnswerLine).decode(line)
     answer = b64decode(kept.answer, validate=True)
+    if answer:
+        from_json(answer)  # raises ValueError, however deep
     return kept.place, Answered(kept.request_id, kept.branch, kept.digest, answer, kept.seq)
 
 
