@@ -112,10 +112,12 @@ async def test_of_two_backups_under_one_name_one_is_made(store: SqliteStore, tmp
 
 async def test_what_a_killed_server_left_goes_with_the_next_backup(store: SqliteStore, tmp_path: Path) -> None:
     await commit(store, opening())
+    others = tmp_path / f"novel.txt{UNFINISHED}"
+    others.write_text("Chapter one", encoding="utf-8")
     left = tmp_path / f"old.sqlite3{UNFINISHED}"
     left.write_bytes(b"half of a database")
     await store.back_up(tmp_path / "new.sqlite3")
-    assert not left.exists()
+    assert not left.exists() and others.exists()
 
 
 async def test_a_damaged_database_makes_no_backup(store: SqliteStore, tmp_path: Path) -> None:

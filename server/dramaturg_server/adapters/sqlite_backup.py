@@ -11,7 +11,8 @@ from ..domain.errors import Conflict, DramaturgError, Reason, Unavailable
 STEP_PAGES = 1024
 """So many pages are copied before looking whether the server is ending."""
 UNFINISHED = ".unfinished"
-"""Behind the name of a copy that is not whole yet. What a server that was killed left goes with the next backup."""
+"""Behind the name of a copy that is not whole yet. What a server that was killed left goes with the next backup, and no
+file of another ending."""
 
 
 class Abandoned(Unavailable):
@@ -28,7 +29,7 @@ def back_up(source: sqlite3.Connection, file: Path, is_ending: Callable[[], bool
     unfinished = file.with_name(f"{file.name}{UNFINISHED}")
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for left in file.parent.glob(f"*{UNFINISHED}"):
+        for left in file.parent.glob(f"*{file.suffix}{UNFINISHED}"):
             left.unlink()
         if os.path.lexists(file):
             raise exists(file)
