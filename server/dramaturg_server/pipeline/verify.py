@@ -2,24 +2,16 @@
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Protocol
 
 from ..domain.errors import DramaturgError, Reason
 from ..domain.lineage import NEWEST, Branch, View, forks_of
-from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..domain.renamed_log import renamed_entry
 from ..domain.renames import NO_RENAMES, Renames
 from ..ports import WORLD, Row, Snapshot, Store
+from ..saves.branch_folds import Fold, Folds
 
 PAGE_ROWS = 256
-
-
-class Fold(Protocol):
-    """The two functions that make folds; `domain.fold` is one."""
-
-    def apply_mind(self, mind: Mind, entry: Entry) -> Mind: ...
-    def apply_world(self, world: World, entry: Entry) -> World: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +43,7 @@ class VerifyReport:
         return not self.mismatches
 
 
-@dataclass(slots=True)
-class _Folds:
-    """World and minds at one position. Folds are values, so a copy is two references and one dict."""
-
-    world: World = field(default_factory=World)
-    minds: dict[str, Mind] = field(default_factory=dict)
-
-    def copy(self) -> "_Folds":
-        return _Folds(self.world, dict(self.minds))
-
-    def apply(self, fold: Fold, entry: Entry) -> None:
-        self.world = fold.apply_world(self.world, entry)
-        for mind in entry.minds:
-            before = self.minds.get(mind.character_id, Mind(mind.character_id))
-            self.minds[mind.character_id] = fold.apply_mind(before, entry)
-
-    def of(self, character_id: str) -> Mind | World | None:
-        return self.world if character_id == WORLD else self.minds.get(character_id)
-
-
-_Replays = dict[Renames, _Folds]
+_Replays = dict[Renames, Folds]
 """What the log comes to in the ids of each cast under which folds of it were kept."""
 
 
@@ -113,7 +85,7 @@ async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tal
     terms = terms or {NO_RENAMES}  # a log must make sense where nothing is kept of it, too
     starts: dict[int, _Replays] = {}
     for walk in walks:  # a parent is always older than what grows from it
-        replays = starts.pop(walk.number, None) or {renames: _Folds() for renames in terms}
+        replays = starts.pop(walk.number, None) or {renames: Folds() for renames in terms}
         renamed = {names.id("character", who) for names in terms for who in touched[walk.number]}
         await _verify_branch(walk, touched[walk.number] | renamed, replays, forks, starts)
     last_seq = await store.last_seq(playthrough_id)
@@ -195,7 +167,7 @@ async def _verify_branch(
         while growing and growing[-1][0] < row.entry.seq:
             starts[growing.pop()[1]] = _copy(replays)
         for renames, folds in replays.items():
-            folds.apply(walk.fold, renamed_entry(renames, row.entry) if renames else row.entry)
+            folds.apply(renamed_entry(renames, row.entry) if renames else row.entry, walk.fold)
         walk.tally.rows += 1
         for snapshot in kept.pop(row.entry.seq, ()):
             _compare(walk, snapshot, replays[snapshot.renames].of(snapshot.character_id))

@@ -2,13 +2,21 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from ..domain.fold import apply_mind, apply_world
+from ..domain import fold as domain_fold
 from ..domain.lineage import Branch, forks_of
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..ports import WORLD, Row, Snapshot
 from .envelope import damaged
+
+
+class Fold(Protocol):
+    """The two functions that make folds; `domain.fold` is one."""
+
+    def apply_mind(self, mind: Mind, entry: Entry) -> Mind: ...
+    def apply_world(self, world: World, entry: Entry) -> World: ...
 
 
 @dataclass(slots=True)
@@ -21,11 +29,14 @@ class Folds:
     def copy(self) -> "Folds":
         return Folds(self.world, dict(self.minds))
 
-    def apply(self, entry: Entry) -> None:
-        self.world = apply_world(self.world, entry)
+    def apply(self, entry: Entry, fold: Fold = domain_fold) -> None:
+        self.world = fold.apply_world(self.world, entry)
         for mind in entry.minds:
             who = mind.character_id
-            self.minds[who] = apply_mind(self.minds.get(who, Mind(who)), entry)
+            self.minds[who] = fold.apply_mind(self.minds.get(who, Mind(who)), entry)
+
+    def of(self, character_id: str) -> Mind | World | None:
+        return self.world if character_id == WORLD else self.minds.get(character_id)
 
     def due(self, row: Row, every: int) -> Iterator[Snapshot]:
         """Snapshots of what the row touched and whose own count of rows came round."""

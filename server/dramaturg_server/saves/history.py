@@ -4,11 +4,10 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..domain.fold import apply_mind, apply_world
 from ..domain.lineage import Branch
-from ..domain.mind import Mind, World
 from ..ports import WORLD, Row, Snapshot, Write
 from .blob import Save, row_line
+from .branch_folds import Folds
 from .envelope import damaged
 from .renumber import Renumbering
 
@@ -48,15 +47,12 @@ def content_digest(rows: Sequence[Row]) -> bytes:
 
 def newest_folds(rows: Sequence[Row], branch: int) -> tuple[Snapshot, ...]:
     """The folds at the end of a history, each as a snapshot at the last row that touched it."""
-    world, minds, touched = World(), dict[str, Mind](), dict[str, int]()
+    folds, touched = Folds(), dict[str, int]()
     try:
         for row in rows:
-            world = apply_world(world, row.entry)
-            for mind in row.entry.minds:
-                who = mind.character_id
-                minds[who] = apply_mind(minds.get(who, Mind(who)), row.entry)
-                touched[who] = row.entry.seq
+            folds.apply(row.entry)
+            touched |= {mind.character_id: row.entry.seq for mind in row.entry.minds}
     except (ValueError, LookupError) as error:
         raise damaged("its rows don't fit together") from error
-    snapshots = [Snapshot(branch, touched[who], who, mind) for who, mind in minds.items()]
-    return (Snapshot(branch, rows[-1].entry.seq, WORLD, world), *snapshots) if rows else ()
+    snapshots = [Snapshot(branch, touched[who], who, mind) for who, mind in folds.minds.items()]
+    return (Snapshot(branch, rows[-1].entry.seq, WORLD, folds.world), *snapshots) if rows else ()
