@@ -67,14 +67,14 @@ def whole() -> Any:
 
 
 def check(random: Random) -> set[str]:
-    """Breaks and reads one cast; returns the codes of its problems, or `good`."""
+    """Breaks and reads one cast; returns the codes of its problems, and `good` where none is an error."""
     name, files = broken(random)
     if name == SCRIPT:
         read = read_script(files[name], name, whole())
         has_errors = any(problem.severity == "error" for problem in read.problems)
         assert (read.script is None) == has_errors
         check_problems(read.problems, files)
-        return {problem.code for problem in read.problems} or {"good"}
+        return {problem.code for problem in read.problems} | (set() if has_errors else {"good"})
     loaded = load_files(files)
     assert (loaded.cast is None) == bool(loaded.errors)
     check_problems(loaded.problems, files)
@@ -113,7 +113,7 @@ def test_a_mutated_cast_gives_a_cast_or_located_errors() -> None:
 @pytest.mark.slow
 def test_20_000_mutated_casts_give_casts_or_located_errors() -> None:
     found = check_many(2, 20_000)
-    assert len(found) > 45 and found["good"] > 500, found
+    assert len(found) > 45 and found["good"] > 300, found
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from dramaturg_server.domain.text import Script, script_of
 Parts = tuple[str, ...]
 HASTY = (Script.LATIN, Script.KANA)
 """Scripts in which a single letter is in nearly everything that is said."""
+COMPARED = 16
+"""Of many topics with one cue, a later one is compared with the first so many."""
 
 
 def check_cues(sources: Sources, texts: Mapping[Address, Translated], problems: Problems) -> None:
@@ -97,7 +99,8 @@ def check_shared_cues(company: Company, texts: Mapping[Address, Translated]) -> 
                     message = f"the cue {shown(what)} leads {shown(both)} to the topic {shown(other)} before this one"
                     company.scope.problems.warning(place, "cast.shared_cue", message, "give one of them another cue")
                     break
-            earlier.append(topic_id)
+            if len(earlier) < COMPARED:
+                earlier.append(topic_id)
 
 
 def _hidden_from(earlier: str, later: str, company: Company, owners: dict[str, frozenset[str]]) -> str:
