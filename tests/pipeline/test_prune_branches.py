@@ -15,12 +15,14 @@ from dramaturg_server.domain import fold
 from dramaturg_server.domain.errors import Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.lineage import NEWEST, View
 from dramaturg_server.pipeline.checkpoints import restore_checkpoint
+from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.keep_for import DAY_MS, keep_for
 from dramaturg_server.pipeline.list_branches import list_branches
+from dramaturg_server.pipeline.listings import list_turns
 from dramaturg_server.pipeline.prune_branches import MAX_AT_ONCE, Pruned, prune_branches
 from dramaturg_server.pipeline.requests import At, PageRequest, PruneRequest, RestoreRequest
 from dramaturg_server.pipeline.verify import verify_folds
-from dramaturg_server.ports import Row, Store
+from dramaturg_server.ports import Row, Snapshot, Store
 from tests.fakes import FailingStore, FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, Play, sample
 
@@ -274,6 +276,54 @@ async def test_a_load_under_way_keeps_its_branch() -> None:
     assert reasons(planned) == {2: "ancestor"}
     store.let_go()
     await loading
+    await play.close()
+
+
+class LateStore(MemoryStore):
+    """A store that reads rows and folds only while `gate` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def rows(self, playthrough_id: str, view: View, *, above: int, limit: int) -> Sequence[Row]:
+        await self.gate.wait()
+        return await super().rows(playthrough_id, view, above=above, limit=limit)
+
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
+        await self.gate.wait()
+        return await super().snapshot(playthrough_id, character_id, view, at)
+
+    async def newest(
+        self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        await self.gate.wait()
+        return await super().newest(playthrough_id, character_id, view, below=below, limit=limit, marks=marks)
+
+
+async def test_what_is_read_of_a_branch_while_it_is_pruned_is_never_given_out_by_half() -> None:
+    store = LateStore()
+    play = await Play.open(store)
+    await abandoned(play, 0)
+    await play.say("Remember this.")
+    await play.save("on b2")
+    await play.load("start")
+    timeline = await play.app.timeline("p")
+    store.gate.clear()
+    reading = [
+        asyncio.ensure_future(export_checkpoint(timeline, "on b2")),
+        asyncio.ensure_future(play.state(branch="b2")),
+        asyncio.ensure_future(play.state(checkpoint_id="on b2")),
+        asyncio.ensure_future(list_turns(play.app, PageRequest(At("p", "b2")))),
+    ]
+    await settle_down()
+    assert len((await prune(play, "b2", with_checkpoints=True)).gone) == 1
+    store.gate.set()
+    found = await asyncio.gather(*reading, return_exceptions=True)
+    unknown = [outcome.reason for outcome in found if isinstance(outcome, NotFound)]
+    by_checkpoint, by_branch = Reason.CHECKPOINT_UNKNOWN, Reason.BRANCH_UNKNOWN
+    assert unknown == [by_checkpoint, by_branch, by_checkpoint, by_branch], found
     await play.close()
 
 

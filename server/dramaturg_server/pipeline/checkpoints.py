@@ -6,7 +6,8 @@ branch names them; a branch without rows of its own names the row it forked at.
 
 import hashlib
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -101,7 +102,8 @@ async def restore_checkpoint(timeline: Timeline, request: RestoreRequest) -> Res
     async def work() -> Restored:
         found = await find_checkpoint(timeline, request.checkpoint_id)
         view = timeline.view_at(found)
-        world, seq = await _world_there(timeline, view, found.seq)
+        with standing(timeline.playthrough, found):
+            world, seq = await _world_there(timeline, view, found.seq)
 
         def answered(branch: Branch) -> Answered | None:
             answer = {"branch": branch.branch_id, "of": found.checkpoint_id, "seq": seq}
@@ -139,6 +141,17 @@ async def find_checkpoint(timeline: Timeline, checkpoint_id: str) -> Checkpoint:
     if found is None:
         raise unknown(timeline.playthrough, checkpoint_id)
     return found
+
+
+@contextmanager
+def standing(playthrough: Playthrough, checkpoint: Checkpoint) -> Iterator[None]:
+    """While it is read what a checkpoint sees: once its branch is pruned, it is unknown."""
+    try:
+        yield
+    except NotFound as gone:
+        if gone.reason is Reason.BRANCH_UNKNOWN:
+            raise unknown(playthrough, checkpoint.checkpoint_id) from gone
+        raise
 
 
 def unknown(playthrough: Playthrough, checkpoint_id: str) -> NotFound:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..domain.lineage import View
 from ..ports import Checkpoint, Playthrough, Row, Store
 from ..saves.blob import Save, write_save
-from .checkpoints import find_checkpoint
+from .checkpoints import find_checkpoint, standing
 from .timeline import Timeline
 
 PAGE_ROWS = 256
@@ -18,7 +18,8 @@ async def export_checkpoint(timeline: Timeline, checkpoint_id: str) -> bytes:
     Raises NotFound(CHECKPOINT_UNKNOWN | CHECKPOINT_NOT_HERE), BadInput where its history is too large to travel.
     """
     checkpoint = await find_checkpoint(timeline, checkpoint_id)
-    save = await save_of(timeline.store, timeline.playthrough, checkpoint, timeline.view_at(checkpoint))
+    with standing(timeline.playthrough, checkpoint):
+        save = await save_of(timeline.store, timeline.playthrough, checkpoint, timeline.view_at(checkpoint))
     return await asyncio.to_thread(write_save, save)
 
 

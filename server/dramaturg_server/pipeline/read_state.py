@@ -11,7 +11,7 @@ from ..domain.standpoint import Standpoint, blackboard
 from ..domain.values import Value
 from ..domain.who import People
 from .application import Application
-from .checkpoints import find_checkpoint
+from .checkpoints import find_checkpoint, standing
 from .edits import find_change
 from .requests import At, StateRequest
 from .timeline import Committed, Head, Timeline, revision_of
@@ -67,8 +67,9 @@ async def _past_state(app: Application, timeline: Timeline, head: Head, request:
     if request.checkpoint_id:
         checkpoint = await find_checkpoint(timeline, request.checkpoint_id)
         view = timeline.view_at(checkpoint)
-        world = await timeline.world_in(view, checkpoint.seq)
-        mind = await timeline.mind_in(view, request.character_id, checkpoint.seq)
+        with standing(timeline.playthrough, checkpoint):
+            world = await timeline.world_in(view, checkpoint.seq)
+            mind = await timeline.mind_in(view, request.character_id, checkpoint.seq)
         return state_at(app, timeline, f"b{checkpoint.branch}", world, mind, past=True)
     world = await timeline.world_at(head, request.revision)
     mind = await timeline.mind_at(head, request.character_id, request.revision)

@@ -4,12 +4,15 @@ oldest, newest, row, rows   what was written under former ids reads in present o
 snapshot                    as it is where it was kept under the same renames; else translated where that comes to
                             the same as a replay, else none: whoever asked replays
 everything else             goes through: what was written is never rewritten
+
+What a branch saw that is pruned while it is read is given out no more: its rows go bit by bit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
+from ..domain.errors import NotFound, Reason
 from ..domain.lineage import View
 from ..domain.mind import Mind, World
 from ..domain.renamed_folds import renamed_mind, renamed_world
@@ -17,10 +20,15 @@ from ..domain.renamed_log import renamed_entry, renamed_key, renamed_touches
 from ..domain.renames import Renames
 from ..ports import WORLD, Checkpoint, Row, Snapshot, Store
 
+T = TypeVar("T")
 
-def renamed_store(store: Store, renames: Renames) -> Store:
-    """The store of a playthrough that is played under a cast with these renames. A cast with others needs another."""
-    return cast(Store, _RenamedStore(store, renames))
+
+def renamed_store(store: Store, renames: Renames, pruned: Collection[int] = ()) -> Store:
+    """The store of a playthrough that is played under a cast with these renames. A cast with others needs another.
+
+    pruned: numbers of its branches that are gone, as they are at each time; reading one is NotFound(BRANCH_UNKNOWN).
+    """
+    return cast(Store, _RenamedStore(store, renames, pruned))
 
 
 def renamed_row(renames: Renames, row: Row) -> Row:
@@ -37,9 +45,10 @@ def renamed_checkpoint(renames: Renames, checkpoint: Checkpoint) -> Checkpoint:
 class _RenamedStore:
     """Overrides what reads rows and folds; the port has more, and all of that is the store's own."""
 
-    def __init__(self, store: Store, renames: Renames) -> None:
+    def __init__(self, store: Store, renames: Renames, pruned: Collection[int]) -> None:
         self._store = store
         self._renames = renames
+        self._pruned = pruned
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
@@ -51,7 +60,7 @@ class _RenamedStore:
             await self._store.newest(playthrough_id, name, view, below=below, limit=limit, marks=marks)
             for name in self._names(character_id)
         ]
-        return self._one_list(found)[::-1][:limit]
+        return self._kept(view, self._one_list(found)[::-1][:limit])
 
     async def oldest(
         self, playthrough_id: str, character_id: str, view: View, *, above: int, limit: int, marks: int = 0
@@ -60,14 +69,14 @@ class _RenamedStore:
             await self._store.oldest(playthrough_id, name, view, above=above, limit=limit, marks=marks)
             for name in self._names(character_id)
         ]
-        return self._one_list(found)[:limit]
+        return self._kept(view, self._one_list(found)[:limit])
 
     async def row(self, playthrough_id: str, seq: int, view: View) -> Row | None:
-        row = await self._store.row(playthrough_id, seq, view)
+        row = self._kept(view, await self._store.row(playthrough_id, seq, view))
         return None if row is None else renamed_row(self._renames, row)
 
     async def rows(self, playthrough_id: str, view: View, *, above: int, limit: int) -> Sequence[Row]:
-        rows = await self._store.rows(playthrough_id, view, above=above, limit=limit)
+        rows = self._kept(view, await self._store.rows(playthrough_id, view, above=above, limit=limit))
         return [renamed_row(self._renames, row) for row in rows] if self._renames else rows
 
     async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
@@ -76,7 +85,7 @@ class _RenamedStore:
             for name in self._names(character_id)
             if (snapshot := await self._store.snapshot(playthrough_id, name, view, at)) is not None
         ]
-        newest = max(found, key=lambda snapshot: snapshot.seq, default=None)
+        newest = self._kept(view, max(found, key=lambda snapshot: snapshot.seq, default=None))
         if newest is None or newest.renames == self._renames:
             return newest
         if not self._renames.follow(newest.renames) or not await self._is_whole(playthrough_id, newest, view):
@@ -86,6 +95,13 @@ class _RenamedStore:
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         found = await self._store.checkpoint(playthrough_id, checkpoint_id)
         return None if found is None else renamed_checkpoint(self._renames, found)
+
+    def _kept(self, view: View, found: T) -> T:
+        """What was found, if all branches that the view reads are still there."""
+        for number in view.limit:
+            if number in self._pruned:
+                raise NotFound(Reason.BRANCH_UNKNOWN, f"branch 'b{number}' was pruned", branch_id=f"b{number}")
+        return found
 
     def _names(self, character_id: str) -> tuple[str, ...]:
         """The ids under which its rows lie."""

@@ -130,8 +130,9 @@ class Timeline:
             known = stored or create
             if known is None:
                 raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-            read = renamed_store(store, renames)
-            timeline = cls(read, known, clock, lease, lanes or Lanes(), snapshot_rows, renames=renames)
+            pruned: set[int] = set()
+            read = renamed_store(store, renames, pruned)
+            timeline = cls(read, known, clock, lease, lanes or Lanes(), snapshot_rows, renames=renames, _pruned=pruned)
             if stored is None:
                 await timeline._create()
             await timeline._fold()
@@ -433,7 +434,7 @@ class Timeline:
         Once everything submitted is settled, and while the timeline is `held`. Raises what the store raises.
         """
         await self.commits.all_settled()
-        read = renamed_store(store, renames)
+        read = renamed_store(store, renames, self._pruned)
         taken = [await head.reread(read, renames) for head in list(self.heads.values())]
 
         def take() -> None:
