@@ -135,3 +135,11 @@ def test_a_topic_on_which_nobody_has_anything_is_noted() -> None:
     ]
     holding = {**bare, "characters/ann": ANN + "opinions: {sea: Wet.}\n"}
     assert [line for line in told("cast.unused", **holding) if "topic" in line] == []
+
+
+def test_thousands_of_one_kind_hide_no_other_kind() -> None:
+    many = "".join(f"t{n}: {{by: ann, lines: {{id: l{n}, text: x}}}}\n" for n in range(3_000))
+    loaded = load({"topics/t.yaml": many, "cast.yaml": "cast: tiny\nlanguages: [en, zh]\ngroups: crew\n"})
+    codes = [problem.code for problem in loaded.problems]
+    assert len(codes) < 2_100 and codes.count("cast.no_cues") > 1_900
+    assert {"translation.missing", "cast.unused"} <= set(codes)

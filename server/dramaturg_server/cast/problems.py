@@ -67,6 +67,7 @@ class Problems:
     found: dict[Problem, None] = field(default_factory=dict)
     unread: bool = False
     _doubtful: set[str] = field(default_factory=set)
+    _codes: set[str] = field(default_factory=set)
 
     def error(self, place: Place, code: str, message: str, hint: str = "") -> None:
         self._keep(Problem(place.file, place.line, place.column, code, message, hint))
@@ -97,8 +98,10 @@ class Problems:
         return len(self.found) >= KEPT and self.has_errors
 
     def _keep(self, problem: Problem) -> None:
-        if len(self.found) < KEPT or (problem.severity == "error" and not self.has_errors):
+        """Keeps the first of every code, so that a long list of one kind hides no other."""
+        if len(self.found) < KEPT or problem.code not in self._codes:
             self.found.setdefault(problem)
+            self._codes.add(problem.code)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(sorted(self.found, key=lambda problem: (problem.file, problem.line, problem.column)))

@@ -198,6 +198,7 @@ def script_counts(text: str) -> Counter[Script]:
     return Counter(script for character in text if (script := _script_of_letter(character)) is not None)
 
 
+@lru_cache(maxsize=8192)
 def _script_of_letter(character: str) -> Script | None:
     if not character.isalpha() and character != "\u3007":
         return None
