@@ -9,6 +9,7 @@ import pytest
 
 from dramaturg import AsyncStream, field_value, v1
 from dramaturg_server.adapters.file_watch import snapshot
+from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.rpc.follow_cast import follow_cast
 from tests.rpc.sidecar import Sidecar, sidecar
@@ -181,6 +182,22 @@ async def test_however_fast_the_edits_come_the_last_is_spoken(followed: Sidecar,
             reloads += 1
         assert reloads < 20
     assert (await answer(followed)).startswith("Answer 99.")
+
+
+async def test_a_reload_that_fails_for_another_reason_than_the_cast_is_seen_in_the_phase(
+    followed: Sidecar, cast: Path
+) -> None:
+    await answer(followed)
+    store, followed.application.store = followed.application.store, MemoryStore()  # not open: no log can be read
+    renamed = (cast / "characters" / "fen.yaml").read_text(encoding="utf-8") + "was: fenna\n"
+    (cast / "characters" / "fen.yaml").write_text(renamed, encoding="utf-8")
+    async with asyncio.timeout(20):
+        while (await info(followed)).phase != v1.ServerPhase.SERVER_PHASE_DEGRADED:
+            pass
+    assert (await info(followed)).degraded_reasons == ["cast_reload_failed"]
+    followed.application.store = store
+    assert (await reload(followed)).ok
+    assert not (await info(followed)).degraded_reasons
 
 
 async def told_of_reload(watch: AsyncStream[v1.WatchCharacterStatesResponse]) -> v1.CastReload:
