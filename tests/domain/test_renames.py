@@ -23,7 +23,7 @@ from dramaturg_server.domain.mind import (
 )
 from dramaturg_server.domain.renamed_folds import renamed_mind, renamed_world
 from dramaturg_server.domain.renamed_log import renamed_entry, renamed_fact
-from dramaturg_server.domain.renames import NO_RENAMES, Renames
+from dramaturg_server.domain.renames import NO_RENAMES, REMEMBERED, Renames
 
 RENAMES = Renames(
     (
@@ -205,3 +205,11 @@ def test_a_world_in_which_two_ids_become_one_is_left_to_a_replay(world: World) -
 )
 def test_folds_of_other_renames_are_read_on_only_where_both_mean_the_same(earlier: tuple, can: bool) -> None:  # type: ignore[type-arg]
     assert RENAMES.follow(Renames(earlier)) is can
+
+
+def test_whatever_a_log_holds_as_paths_no_more_than_a_bound_is_remembered() -> None:
+    names = Renames((("character", "anna", "ann"),))
+    for number in range(REMEMBERED + 2):
+        assert names.path(f"no path {number}") == f"no path {number}"
+    assert len(names._paths) == 2
+    assert names.path("persona.relationships.anna.stage") == "persona.relationships.ann.stage"

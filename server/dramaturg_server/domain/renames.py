@@ -18,6 +18,8 @@ Kind = Literal[
 ]  # fmt: skip
 """What may have former ids. Of a `field` the id is its pattern, of an `arc` `CHARACTER|ARC`, of a mould `|ARC`."""
 COMMITMENTS = ("session", "commitments")
+REMEMBERED = 10_000
+"""Paths whose present form is remembered; logs hold whatever a model took for one."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,8 @@ class Renames:
         """
         found = self._paths.get(path)
         if found is None:
+            if len(self._paths) >= REMEMBERED:
+                self._paths.clear()
             segments = segments_in(path)
             found = self._paths[path] = format_path(self._segments(segments)) if segments else path
         return found

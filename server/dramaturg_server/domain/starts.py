@@ -12,6 +12,9 @@ from .schema import Schema
 from .values import Value, same
 from .who import People, seeds
 
+REMEMBERED = 10_000
+"""Minds of which it is remembered that they agree with their start; then all are looked at anew."""
+
 
 def start_of(people: People, character_id: str) -> Mapping[str, Value] | None:
     """Canonical path -> value in the playthrough's language; None for an id that nobody carries now."""
@@ -38,6 +41,8 @@ def overtaken(people: People, mind: Mind) -> tuple[tuple[str, Value | None], ...
     start = start_of(people, mind.character_id)
     found = () if start is None else tuple(_overtaken(mind, start, people.cast.schema))
     if not found:
+        if len(agreed) >= REMEMBERED:
+            agreed.clear()
         agreed[mind.character_id] = mind.values
     return found
 
