@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from .content import Cast
+from .content import NOTHING, Cast
 from .fold import apply_fact, apply_world_fact
 from .log import Entry, Event, MindEntry, RowKind, Turn
 from .mind import Change, Citation, Mind, MindFact, Perceived, Seeded, World, WorldFact
@@ -78,11 +78,16 @@ class Ledger:
         """The character's revision before this commit."""
         return self._minds[character_id].revision
 
-    def standpoint(self, character_id: str, scene_id: str = "", topic_id: str = "none") -> Standpoint:
-        """What a condition judged for this character reads now; a character not yet touched reads its seeds."""
+    def standpoint(
+        self, character_id: str, scene_id: str = "", topic_id: str = "none", roles: Mapping[str, str] = NOTHING
+    ) -> Standpoint:
+        """What a condition judged for this character reads now; a character not yet touched reads its seeds.
+
+        roles: whom the roles in paths mean.
+        """
         self.touch(character_id)
         world = replace(self.world, game_time_s=self.now.game_time_s)
-        return Standpoint(self.cast, world, self.mind(character_id), scene_id, topic_id)
+        return Standpoint(self.cast, world, self.mind(character_id), scene_id, topic_id, roles)
 
     def new_id(self, prefix: str) -> str:
         self._made += 1

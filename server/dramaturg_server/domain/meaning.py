@@ -9,10 +9,10 @@ from .evidence import Evidence, Move
 from .gates import direction_of
 from .ledger import Ledger
 from .merge import target
-from .paths import parse_path
+from .paths import concrete, parse_path
 from .propose import Pending, citations
 from .values import Direction
-from .who import Parties, concrete, perceives
+from .who import Parties, perceives
 
 RELATIONSHIPS = ("persona", "relationships")
 
@@ -47,7 +47,8 @@ def judge_blocks(
     for block in blocks:
         named = ledger.people.resolve(block.who, happening.parties, happening.parties.actor)
         for who in perceivers_of(ledger, named, speech=False, scene_id=scene_id):
-            if not block.when(ledger.standpoint(who, scene_id, topic_id)):
+            standpoint = ledger.standpoint(who, scene_id, topic_id, happening.parties.ids(who))
+            if not block.when(standpoint):
                 continue
             pending += _mean(ledger, block, who, happening, origin or block.block_id)
     return pending

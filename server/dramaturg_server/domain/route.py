@@ -152,7 +152,9 @@ class _Turn:
         return self.people.cast
 
     def standpoint(self, topic_id: str) -> Standpoint:
-        return Standpoint(self.cast, self.people.world, self.mind, self.remark.scene_id, topic_id or NO_TOPIC)
+        own_id = self.character.character_id
+        roles = Parties(own_id, self.people.inside(self.remark.speaker_id)).ids(own_id)
+        return Standpoint(self.cast, self.people.world, self.mind, self.remark.scene_id, topic_id or NO_TOPIC, roles)
 
     def is_distress(self) -> bool:
         """Only a player's distress is real."""

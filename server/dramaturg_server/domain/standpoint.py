@@ -1,27 +1,34 @@
 """The view of one mind in one place: what conditions read, and the blackboard that is computed from it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as attribute
 
 from .content import BlackboardRule, Cast
 from .mind import Mind, World
-from .paths import covers
+from .paths import concrete, covers
 from .present import Now, present, value_of
 from .values import Value
 
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """A character's mind in the world as it is, in a scene and (in a turn) on a topic. Implements `MindView`."""
+    """A character's mind in the world as it is, in a scene and (in a turn) on a topic. Implements `MindView`.
+
+    roles: role in a path -> the character it means here; a role that means nobody reads as unset.
+    """
 
     cast: Cast
     world: World
     mind: Mind
     scene_id: str = ""
     topic_id: str = "none"
+    roles: Mapping[str, str] = attribute(default_factory=dict)
 
     def field(self, path: str) -> Value | None:
         """The present value of a leaf; of a branch the paths of its entries (none: it reads as empty)."""
+        if self.roles and not (path := concrete(path, self.roles)):
+            return None
         now = Now.of(self.world)
         value = value_of(self.mind, self.cast.schema, now, path)
         if value is None and self.cast.schema.leaf(path) is None:

@@ -1,6 +1,6 @@
 """Who is meant and who perceived it: ids, names, roles and groups of one playthrough. Fails closed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from .content import EVERYONE, NOBODY, RESERVED_IDS, WITNESSES, Cast, Character, LocalList, LocalText
@@ -162,18 +162,6 @@ class People:
         spawned = self.world.spawned.get(character_id)
         mould = self.cast.characters.get(spawned.archetype_id if spawned else character_id)
         return mould.groups if mould else ()
-
-
-def concrete(path: str, roles: Mapping[str, str]) -> str:
-    """An authored path with its role segment turned into the character it means.
-
-    `persona.relationships.actor.stage` becomes that of the actor; "" where the role is empty here.
-    """
-    segments = parse_path(path)
-    if len(segments) < 3 or segments[2] not in roles:
-        return path
-    who = roles[segments[2]]
-    return format_path((*segments[:2], who, *segments[3:])) if who else ""
 
 
 def perceives(character: Character, standpoint: Standpoint, *, speech: bool) -> bool:
