@@ -32,7 +32,8 @@ class Branch:
 class View:
     """What is visible from one position of one branch. A row is visible where `limit[row.branch] >= row.seq`.
 
-    The ranges `[first, limit]` of a lineage are disjoint and ordered, so `below` hops over dead stretches.
+    limit: the youngest branch first. The ranges `[first, limit]` of a lineage are disjoint and ordered, so `below` hops
+    over dead stretches.
     """
 
     __slots__ = ("_highs", "_lows", "limit")

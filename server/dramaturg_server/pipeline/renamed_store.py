@@ -97,10 +97,13 @@ class _RenamedStore:
         return None if found is None else renamed_checkpoint(self._renames, found)
 
     def _kept(self, view: View, found: T) -> T:
-        """What was found, if all branches that the view reads are still there."""
-        for number in view.limit:
-            if number in self._pruned:
-                raise NotFound(Reason.BRANCH_UNKNOWN, f"branch 'b{number}' was pruned", branch_id=f"b{number}")
+        """What was found, if the branches that the view reads are still there.
+
+        The youngest tells for all: whatever grew from a pruned branch went with it.
+        """
+        youngest = next(iter(view.limit), 0)
+        if youngest in self._pruned:
+            raise NotFound(Reason.BRANCH_UNKNOWN, f"branch 'b{youngest}' was pruned", branch_id=f"b{youngest}")
         return found
 
     def _names(self, character_id: str) -> tuple[str, ...]:
