@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from dramaturg_server.cast import models, script_files
-from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.codes import CODES
+from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.loader import load_files
 from dramaturg_server.cast.problems import KEPT, Problem
 from dramaturg_server.cast.scripts import read_script

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dramaturg_server.adapters.sqlite_store import FILE_NAME
-from dramaturg_server.benchmarks import commit, start, state
+from dramaturg_server.benchmarks import cast, commit, start, state
 from dramaturg_server.benchmarks.bare_sqlite import BareCommits, recorded_turns
-from dramaturg_server.benchmarks.casts import npc_ids, read_cast, write_village
+from dramaturg_server.benchmarks.casts import npc_ids, read_cast, write_saga, write_village
 from dramaturg_server.benchmarks.children import echo, step_request
 from dramaturg_server.benchmarks.in_process import application, opened, turn, turn_request
 from dramaturg_server.benchmarks.machine import describe_machine
@@ -26,9 +26,13 @@ from dramaturg_server.benchmarks.measurement import (
 )
 from dramaturg_server.benchmarks.open_loop import open_loop
 from dramaturg_server.benchmarks.report import as_json, table_of
+from dramaturg_server.cast.scripts import declarations_of
 from dramaturg_server.cli import EXIT_USER_ERROR, main
 from dramaturg_server.cli.bench import BENCHMARKS
 from dramaturg_server.cli.measuring import chosen
+from dramaturg_server.domain.content import always
+from dramaturg_server.domain.mind import Mind
+from dramaturg_server.domain.standpoint import Standpoint
 
 TABLES = ("log", "audience", "snapshot", "request")
 
@@ -202,3 +206,22 @@ def test_a_quick_run_measures_everything_against_its_floor(module, capsys) -> No
     assert figures
     assert all(figure.value > 0 for figure in figures)
     assert all(figure.ratio is not None for figure in figures if figure.target is not None)
+
+
+# ---- cast
+
+
+def test_the_saga_has_as_many_lines_as_are_asked_for_and_no_errors(tmp_path: Path) -> None:
+    assert write_saga(tmp_path, 300) == 3
+    loaded = read_cast(tmp_path)
+    assert sum(len(topic.lines) for topic in loaded.topics.values()) == 300
+    assert sum(line.when is not always for topic in loaded.topics.values() for line in topic.lines) == 90
+
+
+def test_the_conditions_that_are_measured_ask_all_of_their_tests(tmp_path: Path) -> None:
+    write_saga(tmp_path, 100)
+    loaded = read_cast(tmp_path)
+    mind = Standpoint(loaded, cast.WORLD, Mind("npc0"))
+    for text in cast.CONDITIONS.values():
+        condition = declarations_of(loaded).examined(text).condition
+        assert condition is not None and condition(mind)

@@ -74,7 +74,7 @@ def write_saga(folder: Path, lines: int) -> int:
     _write(folder / "world.yaml", _SAGA_WORLD)
     _write(folder / "signals" / "town.yaml", _SIGNALS)
     for place, who in enumerate(ids):
-        _write(folder / "characters" / f"{who}.yaml", _villager(ids, place, 2))
+        _write(folder / "characters" / f"{who}.yaml", _villager(ids, place, min(2, len(ids) - 1)))
         _write(folder / "scenes" / f"home_{who}.yaml", f"present: [{who}]\nsetting: The house of {who}.\n")
         _write(folder / "topics" / f"{who}.yaml", "".join(_saga_topic(who, number) for number in range(_TOPICS_EACH)))
     own = "".join(f"{topic}:\n  cues: [{topic}]\n  who: town\n" for topic in TOPICS)
