@@ -22,7 +22,7 @@ from dramaturg_server.cast.scripts import Expectation
 from dramaturg_server.cli.playing.columns import cut, one_line, pad, width, wrapped
 from dramaturg_server.cli.playing.completion import completions
 from dramaturg_server.cli.playing.expectations import grouped
-from dramaturg_server.cli.playing.finding import SAMPLE_CAST, SAMPLES, embedded_scripts, find_script
+from dramaturg_server.cli.playing.finding import SAMPLES, embedded_scripts, find_script
 from dramaturg_server.cli.playing.loop import ACTS
 from dramaturg_server.cli.playing.outcome import Sighting, board_moves, field_moves, latest, mood_moves
 from dramaturg_server.cli.playing.reverting import change_to_undo
@@ -32,6 +32,7 @@ from dramaturg_server.cli.playing.view import Style, View
 from dramaturg_server.cli.playing.wording import EVENT_NOTES, change_text, event_note, figures_text
 
 ENDS_WITHIN_S = 60
+GATEHOUSE = SAMPLES / "gatehouse"
 
 
 # ---- columns
@@ -258,13 +259,13 @@ def test_evidence_is_grouped_by_character() -> None:
 
 @pytest.fixture(scope="module")
 def sidecar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with Client.launch(SAMPLE_CAST, tmp_path_factory.mktemp("data")) as client:
+    with Client.launch(GATEHOUSE, tmp_path_factory.mktemp("data")) as client:
         yield client
 
 
 @pytest.fixture
 def stage(sidecar: Client) -> Stage:
-    cast = load_cast(SAMPLE_CAST).cast
+    cast = load_cast(GATEHOUSE).cast
     assert cast is not None
     return Stage(sidecar, sidecar.open(uuid.uuid4().hex), cast)
 
@@ -341,10 +342,11 @@ def test_tab_goes_on_with_commands_and_ids(stage: Stage, line: str, may_follow: 
 
 
 def play(*arguments: str, typed: str | bytes | None = None) -> subprocess.CompletedProcess[str]:
-    """Runs the command as a user does; `typed` comes through a pipe."""
+    """Runs the command as a user does, on the Gatehouse unless a cast is named; `typed` comes through a pipe."""
+    named = () if "--cast" in arguments else ("--cast", str(GATEHOUSE))
     data = typed.encode() if isinstance(typed, str) else typed or b""
     done = subprocess.run(
-        [sys.executable, "-m", "dramaturg_server", "play", "--plain", *arguments],
+        [sys.executable, "-m", "dramaturg_server", "play", "--plain", *named, *arguments],
         input=data,
         capture_output=True,
         timeout=ENDS_WITHIN_S,
@@ -708,7 +710,7 @@ def test_a_script_is_played_in_its_own_language(tmp_path: Path) -> None:
 
 
 def test_a_joined_sidecar_goes_on_afterwards(tmp_path: Path) -> None:
-    with Client.launch(SAMPLE_CAST, tmp_path) as client:
+    with Client.launch(GATEHOUSE, tmp_path) as client:
         done = play("--attach", str(tmp_path), typed="Hello\n")
         assert (done.returncode, done.stderr) == (0, "")
         assert client.get_server_info(v1.GetServerInfoRequest()).cast_id == "gatehouse"
@@ -717,7 +719,7 @@ def test_a_joined_sidecar_goes_on_afterwards(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
 def test_an_interrupt_ends_play_and_sidecar(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "dramaturg_server", "play", "--plain", "--data", str(tmp_path)],
+        [sys.executable, "-m", "dramaturg_server", "play", "--plain", "--cast", str(GATEHOUSE), "--data", str(tmp_path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -8,7 +8,7 @@ from dramaturg_server.cli import UserError
 from dramaturg_server.domain.content import shortened
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
-SAMPLE_CAST = SAMPLES / "gatehouse"
+SAMPLE_CAST = SAMPLES / "siege"
 """What is played where nobody names a cast."""
 TESTS, ENDING = "tests", ".yaml"
 
