@@ -8,9 +8,19 @@ import pytest
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain.errors import BadInput, NotFound, Reason, Unavailable
 from dramaturg_server.domain.lineage import View
+from dramaturg_server.domain.log import Event
 from dramaturg_server.pipeline.edits import set_field, spawn_character
+from dramaturg_server.pipeline.extract_evidence import extract_evidence
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
-from dramaturg_server.pipeline.requests import At, OpenRequest, SetFieldRequest, SpawnRequest
+from dramaturg_server.pipeline.requests import (
+    At,
+    ExtractRequest,
+    OpenRequest,
+    SetFieldRequest,
+    SpawnRequest,
+    TextBlock,
+)
+from dramaturg_server.pipeline.timeline import Committed
 from dramaturg_server.ports import Answered, Snapshot
 from tests.fakes import settle_down
 from tests.pipeline.app import Play, turn_of
@@ -95,7 +105,7 @@ async def test_whatever_else_is_written_while_ids_are_renamed_waits_for_it() -> 
         play,
         store,
         lambda: play.unit("one"),
-        lambda: play.event("rescue"),
+        lambda: play.event("rescue", "wick"),
         lambda: play.load("start"),
         lambda: open_playthrough(play.app, OpenRequest(At("p"), players={"sam": "Sam"})),
     )
@@ -103,6 +113,22 @@ async def test_whatever_else_is_written_while_ids_are_renamed_waits_for_it() -> 
     stale = [one for one in failed if getattr(one, "reason", None) is Reason.STALE_BRANCH]
     assert failed == stale  # the load may have closed the branch for those that come behind it
     assert not isinstance(done[2], Exception)
+    await play.close()
+
+
+async def test_what_a_game_tells_while_ids_are_renamed_reaches_those_who_were_meant() -> None:
+    store = GatedStore()
+    play = await met_by(store)
+    value = Event("", "relationship", "orsa", 70.0, target_id="player", perceivers=("wick",))
+    scene = ExtractRequest(At("p"), (TextBlock("b", "orsa", "The river!", ("wick",)),), ("wick",))
+    told, shown = await while_renaming(
+        play, store, lambda: play.report(value), lambda: extract_evidence(play.app, scene)
+    )
+    assert isinstance(told, Committed) and isinstance(shown, Committed)
+    [event] = told.entry.events
+    assert (event.subject, event.perceivers) == ("orsa_now", ("wick_now",))
+    assert (await play.values("orsa_now"))["persona.relationships.player.value"] == 70.0
+    assert shown.entry.note == '{"empty": {"wick_now": "no_cue"}}'
     await play.close()
 
 

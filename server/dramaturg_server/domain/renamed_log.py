@@ -50,7 +50,7 @@ def renamed_entry(names: Names, entry: Entry) -> Entry:
         world=tuple(_world_fact(names, fact) for fact in entry.world),
         minds=tuple(MindEntry(who, own) for who, own in facts.items()),
         turn=None if entry.turn is None else _turn(names, entry.turn),
-        events=tuple(_event(names, event) for event in entry.events),
+        events=tuple(renamed_event(names, event) for event in entry.events),
     )
 
 
@@ -76,7 +76,7 @@ def _turn(names: Names, turn: Turn) -> Turn:
         scene_id=names.id("scene", turn.scene_id),
         topic_id=names.id("topic", turn.topic_id),
         lines=tuple(_line(names, line) for line in turn.lines),
-        signals=tuple(_event(names, event) for event in turn.signals),
+        signals=tuple(renamed_event(names, event) for event in turn.signals),
     )
 
 
@@ -89,7 +89,7 @@ def _line(names: Names, line: SpokenLine) -> SpokenLine:
     )
 
 
-def _event(names: Names, event: Event) -> Event:
+def renamed_event(names: Names, event: Event) -> Event:
     return replace(
         event,
         subject=names.id("character", event.subject) if event.kind == "relationship" else event.subject,

@@ -8,46 +8,53 @@ from ..domain.cue_evidence import TextHeard
 from ..domain.evidence import Evidence
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
+from ..domain.who import People
 from .admit import known_character, known_hearers, spoken_locale
 from .application import Application
 from .once import once
-from .overtaken import of_one_cast
+from .overtaken import extract_now, of_one_cast
 from .requests import ExtractRequest, TextBlock
 from .timeline import Committed
 
 
-@of_one_cast
 async def extract_evidence(app: Application, request: ExtractRequest) -> Committed:
     """Commits (or with `dry_run` only shows) what the blocks mean to those who heard them.
 
     A character that gets nothing is named with a reason in the entry's note: `{"empty": {character: reason}}`.
     Raises NotFound for unknown characters or hearers.
     """
+    under = app.cast
     timeline, head = await app.at(request.at)
-    people = app.people(timeline, head.world)
-    locale = spoken_locale(people, request.locale)
+
+    @of_one_cast
+    async def work() -> Committed:
+        people = app.people(timeline, head.world)
+        asked = request if people.cast is under else extract_now(request, people.cast.renames)
+        locale = _admitted(people, asked)
+
+        def write(ledger: Ledger) -> Entry:
+            blocks = [_heard(ledger, block, asked.character_ids, locale) for block in asked.blocks]
+            judge_extract(ledger, blocks)
+            wanted = dict.fromkeys(i for _, hearers in blocks for i in hearers) | dict.fromkeys(asked.character_ids)
+            return ledger.entry(note=json.dumps({"empty": _empty(ledger, wanted, blocks)}, ensure_ascii=False))
+
+        if asked.dry_run:
+            entry = await app.preview(timeline, head, "extract", write, game_time_s=asked.game_time_s)
+            return Committed(entry, head.branch_id)
+        return await app.commit(
+            timeline, head, "extract", write, at=asked.at, game_time_s=asked.game_time_s, cast=people.cast
+        )
+
+    return await (work() if request.dry_run else once(timeline, head, request.at, work))
+
+
+def _admitted(people: People, request: ExtractRequest) -> str:
+    """The locale in which the blocks are read; every id is known."""
     for place, character_id in enumerate(request.character_ids):
         known_character(people, character_id, f"character_ids[{place}]")
     for place, block in enumerate(request.blocks):
         known_hearers(people, block.hearer_ids, f"blocks[{place}].hearer_ids")
-
-    def write(ledger: Ledger) -> Entry:
-        blocks = [_heard(ledger, block, request.character_ids, locale) for block in request.blocks]
-        judge_extract(ledger, blocks)
-        wanted = dict.fromkeys(i for _, hearers in blocks for i in hearers) | dict.fromkeys(request.character_ids)
-        return ledger.entry(note=json.dumps({"empty": _empty(ledger, wanted, blocks)}, ensure_ascii=False))
-
-    if request.dry_run:
-        entry = await app.preview(timeline, head, "extract", write, game_time_s=request.game_time_s)
-        return Committed(entry, head.branch_id)
-    return await once(
-        timeline,
-        head,
-        request.at,
-        lambda: app.commit(
-            timeline, head, "extract", write, at=request.at, game_time_s=request.game_time_s, cast=people.cast
-        ),
-    )
+    return spoken_locale(people, request.locale)
 
 
 def _heard(ledger: Ledger, block: TextBlock, wanted: Sequence[str], locale: str) -> tuple[TextHeard, tuple[str, ...]]:

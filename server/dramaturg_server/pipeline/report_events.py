@@ -13,7 +13,7 @@ from ..domain.who import People
 from .admit import known_character, known_hearers, known_unit
 from .application import Application
 from .once import once
-from .overtaken import of_one_cast
+from .overtaken import of_one_cast, report_now
 from .requests import ReportRequest
 from .timeline import Committed
 
@@ -21,17 +21,19 @@ COALESCING = frozenset({"relationship", "observation"})
 """Only these are replaced by a later one of the same report; stages, flags and custom events never are."""
 
 
-@of_one_cast
 async def report_events(app: Application, request: ReportRequest) -> Committed:
     """Commits a batch of events. What the cast does not know is kept, and comes back with `mapped` False.
 
     Raises NotFound for unknown perceivers or a character whose value moved, Busy past the bound of open reports.
     """
+    under = app.cast
     timeline, head = await app.at(request.at)
 
+    @of_one_cast
     async def work() -> Committed:
         people = app.people(timeline, head.world)
-        batch = [inside(people, event) for event in admitted(people, request)]
+        asked = request if people.cast is under else report_now(request, people.cast.renames)
+        batch = [inside(people, event) for event in admitted(people, asked)]
 
         def write(ledger: Ledger) -> Entry:
             if request.unit_id:

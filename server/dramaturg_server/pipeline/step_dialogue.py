@@ -20,7 +20,7 @@ from .admit import known_character, known_hearers, known_scene, known_unit, new_
 from .application import Application
 from .lanes import Place
 from .once import once
-from .overtaken import CastMoved, in_present_ids, of_one_cast
+from .overtaken import CastMoved, of_one_cast, turn_now
 from .report_events import mapped
 from .requests import FlagChange, StepRequest
 from .timeline import Committed, Head, Timeline, revision_of
@@ -171,8 +171,7 @@ def admitted(people: People, request: StepRequest) -> StepRequest:
 def _request(app: Application, timeline: Timeline, head: Head, asked: StepRequest, under: Cast) -> StepRequest:
     """The request as the cast of now admits it, in its ids; it was asked for `under` the same cast or an older one."""
     people = app.people(timeline, head.world)
-    overtaken = people.cast is not under
-    return admitted(people, in_present_ids(asked, people.cast.renames) if overtaken else asked)
+    return admitted(people, asked if people.cast is under else turn_now(asked, people.cast.renames))
 
 
 @of_one_cast
