@@ -140,3 +140,10 @@ def test_what_translates_an_entry_with_faults_is_not_called_unknown() -> None:
 def test_a_file_of_no_other_declared_language_is_refused(tag: str) -> None:
     found = load({f"lang/{tag}.yaml": "lines: {sea-1: x}"}, cast=PROJECT).errors
     assert [(problem.file, problem.code) for problem in found] == [(f"lang/{tag}.yaml", "cast.language")]
+
+
+def test_the_file_of_a_language_holds_the_texts_of_a_whole_game() -> None:
+    lines = "".join(f"  - {{id: sea-{n}, by: ann, text: Wet.}}\n" for n in range(10_000))
+    words = "".join(f"  sea-{n}: {'湿' * 40}\n" for n in range(10_000))
+    cast = good({"lang/zh.yaml": "lines:\n" + words}, cast=PROJECT, topics="sea:\n  cues: sea\n  lines:\n" + lines)
+    assert cast.topics["sea"].lines[-1].text.at("zh") == "湿" * 40

@@ -137,10 +137,10 @@ def test_a_lock_that_a_merge_left_in_pieces_is_told_and_kept(folder: Path, capsy
 def test_a_file_that_would_become_too_large_to_be_read_is_not_written(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write(folder, {"lang/zh.yaml": "# " + "x" * ((1 << 20) - 10) + "\n"})
+    write(folder, {"lang/zh.yaml": "# " + "x" * ((8 << 20) - 10) + "\n"})
     before = read(folder, "lang/zh.yaml")
     assert main(["cast", "translate", "zh", str(folder)]) == 2
-    assert "1048576 are allowed: nothing was written" in capsys.readouterr().err
+    assert "8388608 are allowed: nothing was written" in capsys.readouterr().err
     assert read(folder, "lang/zh.yaml") == before
     assert not (folder / "lang/zh.lock").exists()
 

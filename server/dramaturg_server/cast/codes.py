@@ -44,7 +44,11 @@ CODES: Mapping[str, Code] = {
     ),
     "cast.path": _error("A link leads out of the cast's folder.", "", "Copy the file in."),
     "cast.too_many": _error("A folder holds more than 20,000 files.", "", "Put several entries into one file."),
-    "yaml.size": _error("A file has more than 1 MiB.", "", "Split it: topics and signals may be any number of files."),
+    "yaml.size": _error(
+        "A file has more than 1 MiB, or one of lang/ more than 8.",
+        "",
+        "Split it: topics and signals may be any number of files.",
+    ),
     "yaml.encoding": _error("A file is not UTF-8.", "", "Save it as UTF-8."),
     "yaml.character": _error("A control character stands in a file.", "", "Remove it."),
     "yaml.syntax": _error(

@@ -16,7 +16,7 @@ from dramaturg_server.cast.action_arguments import plain
 from dramaturg_server.cast.lang_comments import comment
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Address, Translated, normalised_key
-from dramaturg_server.cast.yaml_reader import FILE_BYTES, LOADER, read_yaml
+from dramaturg_server.cast.yaml_reader import LANGUAGE_BYTES, LOADER, read_yaml
 
 Tree: TypeAlias = dict[str, "Tree | Translated"]
 STEP = 2
@@ -39,7 +39,7 @@ class Grown:
 def grown(content: str, missing: Sequence[Translated], texts: Sequence[Translated]) -> Grown:
     """Adds the missing texts, each as an empty text below its source as comment. texts: all of the cast.
 
-    What comes out may have more than FILE_BYTES; then it can't be read, and is not to be written.
+    What comes out may have more than LANGUAGE_BYTES; then it can't be read, and is not to be written.
     """
     mains = {text.address[:-1]: text.address[-1] for text in texts if text.address[-1] in MAIN_KEYS}
     plain_content = content.removeprefix(BOM).replace(CRLF, "\n")
@@ -55,7 +55,7 @@ def _grown(content: str, missing: Sequence[Translated], mains: Mapping[Address, 
         return Grown(content)
     tree = _tree(missing)
     added = _inserted(content, tree, mains)
-    if len(added.encode()) > FILE_BYTES or _read(added) == _expected(_read(content), tree, (), mains):
+    if len(added.encode()) > LANGUAGE_BYTES or _read(added) == _expected(_read(content), tree, (), mains):
         return Grown(added)
     if len(missing) == 1:
         return Grown(content, tuple(missing))

@@ -22,7 +22,7 @@ from dramaturg_server.cast.script_files import ScriptFile
 from dramaturg_server.cast.scripts import Script, read_script
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.translations import Translated
-from dramaturg_server.cast.yaml_reader import FILE_BYTES, YamlList, YamlMap, YamlText, read_yaml, written_text
+from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlText, bytes_allowed, read_yaml, written_text
 from dramaturg_server.domain.content import RESERVED_IDS, Cast
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
@@ -251,7 +251,7 @@ def _inside(root: Path, name: str, problems: Problems) -> Path | None:
     return real
 
 
-def _read_file(root: Path, name: str, problems: Problems, most: int = FILE_BYTES + 1) -> Iterator[tuple[str, bytes]]:
+def _read_file(root: Path, name: str, problems: Problems, most: int = 0) -> Iterator[tuple[str, bytes]]:
     real, label = _inside(root, name, problems), _label(name)
     if real is None:
         return
@@ -260,7 +260,7 @@ def _read_file(root: Path, name: str, problems: Problems, most: int = FILE_BYTES
             problems.error(Place(label), "cast.unreadable", f"{label} is no plain file")
             return
         with real.open("rb") as file:
-            yield label, file.read(most)
+            yield label, file.read(most or bytes_allowed(name) + 1)
     except OSError as wrong:
         problems.error(Place(label), "cast.unreadable", f"{label} can't be read: {_reason(wrong)}")
 

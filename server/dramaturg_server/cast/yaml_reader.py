@@ -13,6 +13,8 @@ import yaml
 from dramaturg_server.cast.problems import Place, Problems, shown
 
 FILE_BYTES = 1 << 20
+LANGUAGE_BYTES = 8 << 20
+"""All texts of a language lie in one file."""
 DEPTH = 24
 DIGITS = 15  # whole numbers of up to 15 digits are exact in every engine's double
 
@@ -135,11 +137,14 @@ def place_in(top: YamlValue, keys: tuple[str | int, ...], fallback: Place) -> Pl
     return place
 
 
+def bytes_allowed(file: str) -> int:
+    """How large a file of a cast may be."""
+    return LANGUAGE_BYTES if file.startswith("lang/") else FILE_BYTES
+
+
 def decoded(content: bytes, file: str, problems: Problems) -> str | None:
-    if len(content) > FILE_BYTES:
-        problems.error(
-            Place(file), "yaml.size", f"the file has {len(content)} bytes, {FILE_BYTES} are allowed", "split it"
-        )
+    if len(content) > (most := bytes_allowed(file)):
+        problems.error(Place(file), "yaml.size", f"the file has {len(content)} bytes, {most} are allowed", "split it")
         return None
     try:
         text = content.decode("utf-8-sig")

@@ -81,11 +81,11 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _check_sizes(files: Mapping[str, bytes]) -> None:
     """Nothing is written where a file would become too large to be read."""
-    from dramaturg_server.cast.yaml_reader import FILE_BYTES
+    from dramaturg_server.cast.yaml_reader import bytes_allowed
 
     for name, content in files.items():
-        if not name.endswith(".lock") and len(content) > FILE_BYTES:
-            raise UserError(f"{name} would have {len(content)} bytes, {FILE_BYTES} are allowed: nothing was written")
+        if not name.endswith(".lock") and len(content) > (most := bytes_allowed(name)):
+            raise UserError(f"{name} would have {len(content)} bytes, {most} are allowed: nothing was written")
 
 
 def _write(path: Path, content: bytes) -> None:
