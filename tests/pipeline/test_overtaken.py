@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from dramaturg_server.adapters.memory_store import MemoryStore
+from dramaturg_server.domain import fold
 from dramaturg_server.domain.errors import BadInput, NotFound, Reason, Unavailable
 from dramaturg_server.domain.lineage import View
 from dramaturg_server.domain.log import Event
@@ -21,6 +22,7 @@ from dramaturg_server.pipeline.requests import (
     TextBlock,
 )
 from dramaturg_server.pipeline.timeline import Committed
+from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.ports import Answered, Snapshot
 from tests.fakes import settle_down
 from tests.pipeline.app import Play, turn_of
@@ -129,6 +131,48 @@ async def test_what_a_game_tells_while_ids_are_renamed_reaches_those_who_were_me
     assert (event.subject, event.perceivers) == ("orsa_now", ("wick_now",))
     assert (await play.values("orsa_now"))["persona.relationships.player.value"] == 70.0
     assert shown.entry.note == '{"empty": {"wick_now": "no_cue"}}'
+    await play.close()
+
+
+class WanderingStore(MemoryStore):
+    """A store whose reads take a few turns of the loop."""
+
+    async def snapshot(self, playthrough_id: str, character_id: str, view: View, at: int) -> Snapshot | None:
+        await settle_down(3)
+        return await super().snapshot(playthrough_id, character_id, view, at)
+
+    async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
+        await settle_down(2)
+        return await super().answered(playthrough_id, request_id, view)
+
+
+@pytest.mark.parametrize("steps", range(1, 60, 2))
+async def test_whenever_the_renaming_comes_everything_under_way_is_done_once(steps: int) -> None:
+    store = WanderingStore()
+    play = await met_by(store)
+    await play.app.close_playthrough("p")  # what follows has minds to load
+    calls = [
+        asyncio.ensure_future(call)
+        for call in (
+            play.say("The river?", "orsa", ("wick",), at=At("p", "", "1", "1")),
+            play.say("A lamp.", "wick", ("orsa",), at=At("p", "", "2", "2"), scene_id="landing"),
+            play.say("A toll?", "orsa", ("wick",)),
+            play.say("Orsa?", "", ("orsa", "wick")),
+            play.event("rescue", "orsa", "wick"),
+            play.unit("one"),
+            play.save("later"),
+        )
+    ]
+    await settle_down(steps)
+    await play.app.use(second())
+    await asyncio.gather(*calls)
+    timeline = await play.app.timeline("p")
+    rows = await store.rows("p", timeline.current.view, above=0, limit=99)
+    kinds = [row.entry.kind for row in rows]
+    assert (kinds.count("turn"), kinds.count("events"), kinds.count("unit")) == (1 + 4, 1, 1)
+    assert (await verify_folds(store, fold)).good
+    for who in timeline.current.loaded:
+        assert timeline.current.mind(who) == await timeline.mind_in(timeline.current.view, who), who
     await play.close()
 
 
