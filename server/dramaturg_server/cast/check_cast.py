@@ -10,7 +10,7 @@ from dramaturg_server.cast.checks.languages import check_language, is_translated
 from dramaturg_server.cast.checks.reach import check_reach
 from dramaturg_server.cast.checks.unused import check_unused
 from dramaturg_server.cast.checks.words import check_free_text, check_never_say
-from dramaturg_server.cast.compile import Compiled, all_blocks
+from dramaturg_server.cast.compile import Compiled
 from dramaturg_server.cast.scripts import Script
 from dramaturg_server.cast.sources import Sources
 
@@ -25,7 +25,7 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
     for character_id, character in sources.characters.items():
         check_character(character_id, character, problems)
     check_cues(sources, texts, problems)
-    check_low(all_blocks(sources), problems)
+    check_low((block for _, block in sources.blocks()), problems)
     check_frozen(sources, scope.proposed, problems)
     if sources.project.growth == "long_term":
         check_gates(sources.world.units, scope.schema, scope.proposed, problems)

@@ -14,7 +14,7 @@ from dramaturg_server.cast.entries import Entry, Reading
 from dramaturg_server.cast.former_ids import former_ids
 from dramaturg_server.cast.knowledge import compile_knowledge
 from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
-from dramaturg_server.cast.models import FORMAT, ActionFile, BlockFile, CastFile, ReplyFile, WorldFile
+from dramaturg_server.cast.models import FORMAT, ActionFile, CastFile, ReplyFile, WorldFile
 from dramaturg_server.cast.player_facts import check_memory, check_never_say
 from dramaturg_server.cast.problems import Problems, shown
 from dramaturg_server.cast.scope import Scope, Watching, unwatched
@@ -252,7 +252,7 @@ def _made_line_ids(sources: Sources) -> Iterable[str]:
 
 def _commitments(sources: Sources) -> frozenset[str]:
     """The ids of all promises that the cast writes down, in effects or as a character's start."""
-    found = {_added(block.effects.get(COMMITMENTS)) for block in all_blocks(sources)}
+    found = {_added(block.effects.get(COMMITMENTS)) for _, block in sources.blocks()}
     for written in sources.characters.values():
         promises = written.session.get("commitments") if isinstance(written.session, YamlMap) else None
         found.update(commitment_id(key) for key in (promises if isinstance(promises, YamlMap) else ()))
@@ -262,15 +262,3 @@ def _commitments(sources: Sources) -> frozenset[str]:
 def _added(change: object) -> str | None:
     added = change.get("adds") if isinstance(change, YamlMap) else None
     return commitment_id(added.get("id")) if isinstance(added, YamlMap) else None
-
-
-def all_blocks(sources: Sources) -> Iterable[BlockFile]:
-    """Every evidence block as it is written."""
-    for signal in sources.signals.values():
-        yield from signal.evidence
-    for topic in sources.topics.values():
-        for line in topic.lines:
-            yield from line.evidence
-    for scene in sources.scenes.values():
-        for spoken in scene.monologue.lines if scene.monologue else ():
-            yield from spoken.evidence

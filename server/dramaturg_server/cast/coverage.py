@@ -79,7 +79,7 @@ class Coverage:
     def gaps(self, cast: Cast, answers: Answers) -> Gaps:
         """What is in the cast and was not reached, in the cast's order."""
         return Gaps(
-            lines=tuple(line for line in _lines(cast) if line not in self.said),
+            lines=tuple(line.line_id for line in cast.lines() if line.line_id not in self.said),
             topics=tuple(topic for topic in cast.topics if topic not in self.met),
             signals=tuple(signal.signal_id for signal in cast.signals if signal.signal_id not in self.fired),
             arcs=tuple(arc for arc in _arcs(cast) if arc not in self.landed),
@@ -94,13 +94,6 @@ def _landed(entry: Entry) -> Iterator[str]:
         for fact in mind.facts:
             if isinstance(fact, Change) and fact.gated and fact.reasoning.startswith(ARC):
                 yield f"{mind.character_id}.{fact.reasoning.removeprefix(ARC)}"
-
-
-def _lines(cast: Cast) -> Iterator[str]:
-    for topic in cast.topics.values():
-        yield from (line.line_id for line in topic.lines)
-    for scene in cast.scenes.values():
-        yield from (line.line_id for line in scene.monologue.lines) if scene.monologue else ()
 
 
 def _arcs(cast: Cast) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import get_args
 
 from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.entries import Entry
-from dramaturg_server.cast.models import BlockFile, CharacterFile, LineFile
+from dramaturg_server.cast.models import CharacterFile
 from dramaturg_server.cast.problems import Place, Problems, shown
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue
@@ -69,12 +69,9 @@ def _identified(sources: Sources) -> Iterator[tuple[Kind, str, str, Entry]]:
         yield "scene", "", scene_id, scene
     for topic_id, topic in sources.topics.items():
         yield "topic", "", topic_id, topic
-    for signal_id, signal in sources.signals.items():
-        yield "signal", "", signal_id, signal
-        yield from (("block", "", block.block_id or signal_id, block) for block in signal.evidence)
-    for line in _lines(sources):
-        yield "line", "", line.line_id, line
-        yield from (("block", "", block.block_id or line.line_id, block) for block in line.evidence)
+    yield from (("signal", "", i, signal) for i, signal in sources.signals.items())
+    yield from (("line", "", line.line_id, line) for line in sources.lines())
+    yield from (("block", "", i, block) for i, block in sources.blocks())
     yield from (("knowledge", "", i, text.front) for i, text in sources.knowledge.items())
     yield from (("never_say", "", i, words) for i, words in sources.project.never_say.items())
     yield from (("action", "", i, action) for i, action in sources.world.actions.items() if action is not None)
@@ -87,13 +84,6 @@ def _arc_owner(character_id: str, character: CharacterFile) -> str:
     return "|" if character.archetype else f"{character_id}|"
 
 
-def _lines(sources: Sources) -> Iterator[LineFile]:
-    for topic in sources.topics.values():
-        yield from topic.lines
-    for scene in sources.scenes.values():
-        yield from scene.monologue.lines if scene.monologue else ()
-
-
 def _claims(sources: Sources) -> Iterator[_Claim]:
     for kind, owner, present, entry in _identified(sources):
         for at, old in enumerate(entry.was):
@@ -103,8 +93,7 @@ def _claims(sources: Sources) -> Iterator[_Claim]:
 
 def _commitment_claims(sources: Sources) -> Iterator[_Claim]:
     """Promises are written inside effects, wherever those stand."""
-    blocks = [entry for kind, _, _, entry in _identified(sources) if kind == "block" and isinstance(entry, BlockFile)]
-    for block in blocks:
+    for _, block in sources.blocks():
         change = block.effects.get(COMMITMENTS)
         added = change.get("adds") if isinstance(change, YamlMap) else None
         present = commitment_id(added.get("id")) if isinstance(added, YamlMap) else None

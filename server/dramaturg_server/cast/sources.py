@@ -1,10 +1,20 @@
 """The files of a cast as models, each entry by its id. Between loader.py, which reads them, and compile.py."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from dramaturg_server.cast.knowledge import KnowledgeText
-from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
+from dramaturg_server.cast.models import (
+    BlockFile,
+    CastFile,
+    CharacterFile,
+    LineFile,
+    SceneFile,
+    SignalFile,
+    StateFile,
+    TopicFile,
+    WorldFile,
+)
 from dramaturg_server.cast.yaml_reader import YamlMap
 
 
@@ -29,3 +39,17 @@ class Sources:
     topic_ids: Collection[str] = ()
     line_ids: Collection[str] = ()
     digest: str = ""
+
+    def lines(self) -> Iterator[LineFile]:
+        """Every line of topics, then of monologues, as written."""
+        for topic in self.topics.values():
+            yield from topic.lines
+        for scene in self.scenes.values():
+            yield from scene.monologue.lines if scene.monologue else ()
+
+    def blocks(self) -> Iterator[tuple[str, BlockFile]]:
+        """Every evidence block of signals, then of lines, with its id: its own, else the signal's or line's."""
+        for signal_id, signal in self.signals.items():
+            yield from ((block.block_id or signal_id, block) for block in signal.evidence)
+        for line in self.lines():
+            yield from ((block.block_id or line.line_id, block) for block in line.evidence)

@@ -15,7 +15,7 @@ from dramaturg_server.cast.scripts import declarations_of
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import TIERS
 from dramaturg_server.cast.translations import Address, Shape
-from dramaturg_server.domain.content import EVERYONE, NOBODY, ROLES, WITNESSES, BlackboardRule, Cast, EvidenceBlock
+from dramaturg_server.domain.content import EVERYONE, NOBODY, ROLES, WITNESSES, BlackboardRule, Cast
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import BY_CHARACTER, EMOTION, Leaf, Schema
 
@@ -93,7 +93,7 @@ def vocabulary_of(loaded: LoadedCast) -> Vocabulary:
 def _names(sources: Sources, cast: Cast) -> Iterator[tuple[str, str, Iterable[str]]]:
     """Kind, the file without whose errors the names are all there are, the names."""
     characters, groups = tuple(sources.character_ids), tuple(sources.project.groups)
-    blocks = [block.block_id for block in blocks_of(cast)]
+    blocks = [block.block_id for block in cast.blocks()]
     emotion = cast.schema.leaf(EMOTION)
     yield "characters", NO_FILE, characters
     yield "people", NO_FILE, (*characters, PLAYER)
@@ -118,21 +118,9 @@ def _names(sources: Sources, cast: Cast) -> Iterator[tuple[str, str, Iterable[st
     yield "commitments", ANY_FILE, _commitments(cast)
 
 
-def blocks_of(cast: Cast) -> Iterator[EvidenceBlock]:
-    """Every evidence block: those of signals, of lines of topics, of lines of monologues."""
-    for signal in cast.signals:
-        yield from signal.blocks
-    for topic in cast.topics.values():
-        for line in topic.lines:
-            yield from line.evidence
-    for scene in cast.scenes.values():
-        for line in scene.monologue.lines if scene.monologue else ():
-            yield from line.evidence
-
-
 def _commitments(cast: Cast) -> dict[str, None]:
     """The ids of all promises that effects write down or that characters start with."""
-    moves = (move for block in blocks_of(cast) for _, move in block.effects)
+    moves = (move for block in cast.blocks() for _, move in block.effects)
     found = dict.fromkeys(move.commitment_id for move in moves if move.form == "promises")
     seeds = (path for character in cast.characters.values() for path in character.seeds)
     starts = (pattern_segments(path) for path in seeds if path.startswith("session.commitments"))

@@ -365,3 +365,17 @@ class Cast:
     @property
     def source_language(self) -> str:
         return self.languages[0]
+
+    def lines(self) -> Iterator[Line]:
+        """Every line of topics, then of monologues, in the order of the files."""
+        for topic in self.topics.values():
+            yield from topic.lines
+        for scene in self.scenes.values():
+            yield from scene.monologue.lines if scene.monologue else ()
+
+    def blocks(self) -> Iterator[EvidenceBlock]:
+        """Every evidence block of signals, then of lines."""
+        for signal in self.signals:
+            yield from signal.blocks
+        for line in self.lines():
+            yield from line.evidence

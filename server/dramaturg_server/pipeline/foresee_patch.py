@@ -153,10 +153,7 @@ def _words(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _lines(cast: Cast) -> Iterator[str]:
-    for topic in cast.topics.values():
-        yield from (line.line_id for line in topic.lines)
-    for scene in cast.scenes.values():
-        yield from (line.line_id for line in scene.monologue.lines) if scene.monologue else ()
+    yield from (line.line_id for line in cast.lines())
     for character_id, character in cast.characters.items():
         yield from (fallback.line_id for fallback in character.fallbacks)
         yield from (f"{character_id}.{line}" for line in MADE_LINES)

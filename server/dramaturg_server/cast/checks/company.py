@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from dramaturg_server.cast.models import BlockFile, LineFile, TopicFile
+from dramaturg_server.cast.models import LineFile, TopicFile
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.domain.content import EVERYONE, ROLES, WITNESSES, Cast
@@ -69,15 +69,3 @@ class Company:
         for topic_id, topic in self.sources.topics.items():
             for line in topic.lines:
                 yield topic_id, topic, line
-
-    def lines(self) -> Iterator[LineFile]:
-        yield from (line for _, _, line in self.topic_lines())
-        for scene in self.sources.scenes.values():
-            yield from scene.monologue.lines if scene.monologue else ()
-
-    def blocks(self) -> Iterator[tuple[str, BlockFile]]:
-        """Every evidence block with its id."""
-        for signal_id, signal in self.sources.signals.items():
-            yield from ((block.block_id or signal_id, block) for block in signal.evidence)
-        for line in self.lines():
-            yield from ((block.block_id or line.line_id, block) for block in line.evidence)

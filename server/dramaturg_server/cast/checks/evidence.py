@@ -51,7 +51,7 @@ def check_gates(units: Collection[str], schema: Schema, proposed: Mapping[str, P
 def check_jumps(company: Company) -> None:
     """Named stages that lie more than a step from where those who perceive it begin, without leave to jump."""
     crossings = {i for i, signal in company.sources.signals.items() if signal.relationship is not None}
-    written = {block_id: block for block_id, block in company.blocks()}
+    written = dict(company.sources.blocks())
     for source in sources_of_evidence(company.cast):
         for block in source.blocks if source.source_id not in crossings else ():
             if not _may_jump(block, company.cast.schema):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from dramaturg_server.domain.content import Cast, EvidenceBlock, Line
+from dramaturg_server.domain.content import Cast, EvidenceBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,7 @@ def sources_of_evidence(cast: Cast) -> Iterator[Source]:
     for signal in cast.signals:
         comes_once = signal.once or signal.trigger.kind == "quest"
         yield Source(signal.signal_id, signal.blocks, 1 if comes_once else inf)
-    for line in _lines(cast):
+    for line in cast.lines():
         if line.evidence:
             moulded = line.by in cast.characters and cast.characters[line.by].archetype
             yield Source(line.line_id, line.evidence, 1 if line.once and not moulded else inf)
-
-
-def _lines(cast: Cast) -> Iterator[Line]:
-    for topic in cast.topics.values():
-        yield from topic.lines
-    for scene in cast.scenes.values():
-        yield from scene.monologue.lines if scene.monologue else ()

@@ -24,10 +24,17 @@ def check_unused(company: Company, scripts: Iterable[Script]) -> None:
     _note(company, "quest", world.quests, quests, world, "quests")
     _check_stages(company, tests, {(report.subject, report.value) for report in steps})
     _note_listed(company, "event", world.events, _ids("event", told), world, "events")
-    _note(company, "action", world.actions, set(_actions(company)), world, "actions")
+    _note(
+        company,
+        "action",
+        world.actions,
+        {action.action_id for line in company.cast.lines() for action in line.actions},
+        world,
+        "actions",
+    )
     _note_listed(company, "group", project.groups, set(_audiences(company)), project, "groups")
     if state is not None and state.kinds is not None:
-        used = {block.kind for _, block in company.blocks() if block.kind} | company.cast.schema.jumps
+        used = {block.kind for _, block in company.sources.blocks() if block.kind} | company.cast.schema.jumps
         _note_listed(company, "kind of evidence", state.kinds, used, state, "kinds")
     _check_topics(company)
 
@@ -75,15 +82,6 @@ def _check_stages(company: Company, tests: Iterable[Asked], reported: Collection
             company.scope.problems.note(company.sources.world.key_place("quests", quest), CODE, message)
 
 
-def _actions(company: Company) -> Iterator[str]:
-    cast = company.cast
-    for topic in cast.topics.values():
-        yield from (action.action_id for line in topic.lines for action in line.actions)
-    for scene in cast.scenes.values():
-        for line in scene.monologue.lines if scene.monologue else ():
-            yield from (action.action_id for action in line.actions)
-
-
 def _audiences(company: Company) -> Iterator[str]:
     """Every name that stands in a `who` or `present`."""
     for topic in company.sources.topics.values():
@@ -92,7 +90,7 @@ def _audiences(company: Company) -> Iterator[str]:
         yield from scene.present
     for text in company.sources.knowledge.values():
         yield from text.front.who
-    for _, block in company.blocks():
+    for _, block in company.sources.blocks():
         yield from block.who or ()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dramaturg import v1
 from dramaturg.values import blackboard_of
 from dramaturg_server.cast.scripts import Expectation
-from dramaturg_server.domain.content import Cast, EvidenceBlock
+from dramaturg_server.domain.content import Cast
 
 from .outcome import Outcome, is_judged
 from .stage import Stage
@@ -63,7 +63,7 @@ def _evidence(expect: Expectation, outcome: Outcome, cast: Cast) -> Iterator[Mis
     """Authored blocks only: what cues find in the player's words has no block that a script could name."""
     if not expect.evidence:
         return
-    authored = {block.block_id for block in blocks_of(cast)}
+    authored = {block.block_id for block in cast.blocks()}
     found = grouped((item.character_id, item.block_id) for item in outcome.evidence if item.block_id in authored)
     yield from _complete("evidence", expect.evidence, found)
 
@@ -137,15 +137,3 @@ def grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 def listed(texts: Iterable[str]) -> str:
     return ", ".join(texts) or NOTHING
-
-
-def blocks_of(cast: Cast) -> Iterator[EvidenceBlock]:
-    """Every evidence block that the cast writes."""
-    for signal in cast.signals:
-        yield from signal.blocks
-    for topic in cast.topics.values():
-        for line in topic.lines:
-            yield from line.evidence
-    for scene in cast.scenes.values():
-        for line in scene.monologue.lines if scene.monologue else ():
-            yield from line.evidence
