@@ -2,6 +2,7 @@
 
 import difflib
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -11,7 +12,7 @@ Severity = Literal["error", "warning", "note"]
 HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
 HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
 LISTED_NAMES = 16  # a longer vocabulary is cut in a message
-KEPT = 2_000  # a file that is no cast at all makes no endless list
+KEPT = 2_000  # of errors, of warnings, of notes: a file that is no cast at all makes no endless list
 
 
 class Place(NamedTuple):
@@ -61,13 +62,17 @@ class Problems:
     """Collects faults in the order in which they are met; the same fault at the same place counts once.
 
     Also remembers which names are written where a fault keeps them from being read, so that nothing is said of what
-    refers to them. unread: a whole file could not be read, and any name may stand in it.
+    refers to them.
+
+    unread: a whole file could not be read, and any name may stand in it · errors: how many were met so far.
     """
 
     found: dict[Problem, None] = field(default_factory=dict)
     unread: bool = False
+    errors: int = 0
     _doubtful: set[str] = field(default_factory=set)
     _codes: set[str] = field(default_factory=set)
+    _kept: Counter[Severity] = field(default_factory=Counter)
 
     def error(self, place: Place, code: str, message: str, hint: str = "") -> None:
         self._keep(Problem(place.file, place.line, place.column, code, message, hint))
@@ -94,21 +99,25 @@ class Problems:
 
     @property
     def is_full(self) -> bool:
-        """Whether no more is kept: then nothing need be looked for that only a hint would tell."""
-        return len(self.found) >= KEPT and self.has_errors
+        """Whether no more errors are kept: then nothing need be looked for that only a hint would tell."""
+        return self._kept["error"] >= KEPT
+
+    @property
+    def has_errors(self) -> bool:
+        return self.errors > 0
 
     def _keep(self, problem: Problem) -> None:
         """Keeps the first of every code, so that a long list of one kind hides no other."""
-        if len(self.found) < KEPT or problem.code not in self._codes:
-            self.found.setdefault(problem)
+        self.errors += problem.severity == "error"
+        if problem in self.found:
+            return
+        if self._kept[problem.severity] < KEPT or problem.code not in self._codes:
+            self.found[problem] = None
+            self._kept[problem.severity] += 1
             self._codes.add(problem.code)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(sorted(self.found, key=lambda problem: (problem.file, problem.line, problem.column)))
-
-    @property
-    def has_errors(self) -> bool:
-        return any(problem.severity == "error" for problem in self.found)
 
 
 def _names_in(written: object) -> Iterator[str]:
