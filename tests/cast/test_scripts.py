@@ -160,3 +160,36 @@ def test_what_does_nothing_yet_is_read_and_said_to_be_so() -> None:
     assert step.model_says == ("Aye.", "Nay.")
     assert step.expect is not None and step.expect.recalls == ("s",)
     assert step.not_yet == ("model_says", "recalls")
+
+
+BOARD = f"""
+blackboard:
+  open: flag.f
+  level: {{path: {STAGE}, as: number}}
+  coins: persona.coins
+  stage: {STAGE}
+  mood: moment.emotion
+  trade: persona.occupation
+fields: {{persona: {{coins: {{value: 0}}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "right", "wrong", "code"),
+    [
+        ("open", "true", "yes", "cast.type"),
+        ("level", "3", "2.5", "cast.type"),
+        ("coins", "2.5", "many", "cast.type"),
+        ("stage", "trust", "thrust", "cast.value"),
+        ("mood", "sad", "true", "cast.type"),
+        ("trade", "captain", "[captain]", "cast.type"),
+        ("coins", "3", "~", "cast.type"),
+    ],
+)
+def test_a_blackboard_key_is_expected_to_be_of_its_own_type(key: str, right: str, wrong: str, code: str) -> None:
+    def codes(value: str) -> list[str]:
+        text = f"steps: {{unit: one, expect: {{blackboard: {{ann: {{{key}: {value}}}}}}}}}"
+        return [problem.code for problem in read_script(text.encode(), "s.yaml", good(state=BOARD)).problems]
+
+    assert codes(right) == []
+    assert codes(wrong) == [code]

@@ -1,14 +1,14 @@
 """Blackboard rules of `state.yaml` to keys that behavior trees can read (docs/cast.md, "What the game reads")."""
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, cast
 
 from dramaturg_server.cast.conditions import NO_STAGE
 from dramaturg_server.cast.conditions_parser import ParseFault, Test, parse_condition
 from dramaturg_server.cast.entries import Reading, validated
 from dramaturg_server.cast.field_paths import Field
 from dramaturg_server.cast.models import CaseRule, StateFile, ValueRule
-from dramaturg_server.cast.problems import Place, shown
+from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.state_schema import LAYERS
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, written_text
@@ -17,6 +17,8 @@ from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.values import Value
 
 Compute: TypeAlias = Callable[[MindView], Value | int | None]
+KINDS: Mapping[str, str] = {"bool": "true or false", "int": "a whole number", "number": "a number"}
+"""Types of keys besides names and texts, in words."""
 
 
 def compile_blackboard(state: StateFile, scope: Scope) -> tuple[BlackboardRule, ...]:
@@ -146,3 +148,29 @@ def _kind_of_cases(rules: list[CaseRule], scope: Scope) -> str | None:
         scope.problems.error(rules[0].place("is"), "cast.type", "the cases of one key have values of one type")
         return None
     return kinds.pop()
+
+
+# ---- what a script expects
+
+
+def read_board_value(rule: BlackboardRule, raw: YamlValue, place: Place, problems: Problems) -> Value | None:
+    """A written value of a key; None after reporting why the key never has it."""
+    if rule.kind in ("enum", "text"):
+        text = written_text(raw)
+        if text is not None and (rule.kind == "text" or not rule.values or text in rule.values):
+            return text
+        meant, hint = "a text" if not rule.values else "one of its values", nearest(text or "", rule.values)
+        problems.error(
+            place,
+            "cast.type" if text is None else "cast.value",
+            f"{shown(rule.key)} is {meant}",
+            hint or one_of(rule.values),
+        )
+        return None
+    if rule.kind == "bool" and isinstance(raw, bool):
+        return raw
+    is_number = isinstance(raw, int if rule.kind == "int" else int | float) and not isinstance(raw, bool)
+    if rule.kind in ("int", "number") and is_number:
+        return float(cast(float, raw))
+    problems.error(place, "cast.type", f"{shown(rule.key)} is {KINDS[rule.kind]}")
+    return None

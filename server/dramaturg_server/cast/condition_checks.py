@@ -11,6 +11,7 @@ from dramaturg_server.cast.cells import NO_FACTS, Clause, Facts
 from dramaturg_server.cast.condition_reports import NOTHING, Reports, Written
 from dramaturg_server.cast.conditions import NO_TOPIC
 from dramaturg_server.cast.entries import Entry, Reading, validated
+from dramaturg_server.cast.field_values import flag_value
 from dramaturg_server.cast.models import (
     BlockFile,
     CaseRule,
@@ -24,7 +25,7 @@ from dramaturg_server.cast.models import (
 from dramaturg_server.cast.problems import Place, Problems
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.sources import Sources
-from dramaturg_server.cast.yaml_reader import YamlList, YamlValue, place_inside, written_text
+from dramaturg_server.cast.yaml_reader import YamlList, place_inside, written_text
 from dramaturg_server.domain.values import Value
 
 SPEAKER = frozenset({"self", "actor"})
@@ -134,7 +135,7 @@ class _Checks:
             if stage in declared.quests.get(quest, ()):
                 found[f"quest.{quest}"] = (stage,)
         for flag, raw in (signal.flag or {}).items():
-            if (value := _flag_value(raw, declared.flags.get(flag))) is not None:
+            if flag in declared.flags and (value := flag_value(declared.flags[flag], raw)) is not None:
                 found[f"flag.{flag}"] = (value,)
         return found
 
@@ -170,12 +171,3 @@ def _kept(*, only_speaker: bool, said: str, heard: str) -> Callable[[str], bool]
         return only_speaker and lasting and path != said and not path.startswith(heard)
 
     return kept
-
-
-def _flag_value(raw: YamlValue, start: Value | None) -> Value | None:
-    """The value of a trigger in the type of its flag; None where it has another, which was reported."""
-    if isinstance(start, bool):
-        return raw if isinstance(raw, bool) else None
-    if isinstance(start, float):
-        return float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None
-    return written_text(raw) if isinstance(start, str) else None

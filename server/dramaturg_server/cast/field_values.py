@@ -1,8 +1,9 @@
-"""A written value against the leaf it is meant for: seeds, effects and proposals all come through here."""
+"""A written value against the leaf or flag it is meant for: seeds, effects, proposals, triggers, scripts."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from dramaturg_server.cast.conditions import FlagStart
 from dramaturg_server.cast.field_paths import Field
 from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
 from dramaturg_server.cast.scope import Scope
@@ -30,6 +31,25 @@ def read_value(field: Field, raw: YamlValue, where: Where, scope: Scope) -> Auth
     if leaf.kind in ("enum", "ordered"):
         return _chosen(raw, leaf.values, leaf.synonyms, place, scope.problems)
     return read_text(raw, leaf, where, scope)
+
+
+def read_flag(flag: str, raw: YamlValue, place: Place, scope: Scope) -> FlagStart | None:
+    """A written value of a declared flag; None after reporting why it can't be one."""
+    start = scope.declared.flags[flag]
+    value = flag_value(start, raw)
+    if value is None:
+        kind = "true or false" if isinstance(start, bool) else "a text" if isinstance(start, str) else "a number"
+        scope.problems.error(place, "cast.type", f"the flag {shown(flag)} is {kind}", f"write {{{shown(flag)}: VALUE}}")
+    return value
+
+
+def flag_value(start: FlagStart, raw: YamlValue) -> FlagStart | None:
+    """The value in the type of the flag that starts with `start`; None where it has another."""
+    if isinstance(start, bool):
+        return raw if isinstance(raw, bool) else None
+    if isinstance(start, str):
+        return written_text(raw)
+    return float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None
 
 
 def read_text(raw: YamlValue, leaf: Leaf, where: Where, scope: Scope) -> LocalText | None:

@@ -65,17 +65,15 @@ class ReadLog:
 
 def read_log(file: BinaryIO, name: str, cast: Cast) -> ReadLog:
     """Reads a log to its end; `name` is the file's, for messages. Raises OSError alone."""
-    found, told, lines = [], Problems(), 0
-    reader = _LogReader(cast)
+    found, problems, lines = [], Problems(), 0
+    reader = _LogReader(cast, problems)
     for number, content in _lines(file):
         lines += 1
-        problems = Problems()
-        entry = reader.entry(content, Place(name, number, 1), problems)
-        for problem in problems:
-            told.add(problem)
-        if entry is not None and not problems.has_errors:
+        errors = problems.errors
+        entry = reader.entry(content, Place(name, number, 1))
+        if entry is not None and problems.errors == errors:
             found.append(entry)
-    return ReadLog(tuple(found), tuple(told), lines)
+    return ReadLog(tuple(found), tuple(problems), lines)
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -93,15 +91,17 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 class _LogReader:
     """Checks lines in order against one cast."""
 
-    def __init__(self, cast: Cast) -> None:
-        self._cast = cast
+    def __init__(self, cast: Cast, problems: Problems) -> None:
+        self._problems = problems
+        self._steps = StepReader(cast, problems)
 
-    def entry(self, content: bytes, place: Place, problems: Problems) -> LogEntry | None:
+    def entry(self, content: bytes, place: Place) -> LogEntry | None:
+        """The entry as far as it could be read; its faults are reported."""
+        problems, steps = self._problems, self._steps
         top = _parsed(content, place, problems)
         written = None if top is None else validated(LogEntryFile, top, Reading(place.file, problems), place)
         if written is None:
             return None
-        steps = StepReader(self._cast, problems)
         for key in OF_SCRIPTS:
             if key in written.model_fields_set:
                 problems.error(place, "log.key", f"`{key}` is for scripts: a log only tells what happened")

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dramaturg_server.cast.field_values import read_value
-from dramaturg_server.cast.problems import Place, Where, shown
+from dramaturg_server.cast.conditions import FlagStart
+from dramaturg_server.cast.field_values import read_flag, read_value
+from dramaturg_server.cast.problems import Where, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.script_files import GivenFile
-from dramaturg_server.cast.yaml_reader import written_text
 from dramaturg_server.domain.content import ROLES, LocalList, LocalText
 from dramaturg_server.domain.values import Value
-
-FlagStart = bool | float | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +29,11 @@ def read_given(written: GivenFile, scope: Scope) -> Given:
     return Given(_flags(written, scope), _quests(written, scope), _state(written, scope))
 
 
-def flag_value(start: object, raw: object, place: Place, scope: Scope) -> FlagStart | None:
-    """A written value of the flag that starts with `start`; None after reporting why it can't be one."""
-    value: FlagStart | None
-    if isinstance(start, bool):
-        value = raw if isinstance(raw, bool) else None
-    elif isinstance(start, str):
-        value = written_text(raw)
-    else:
-        value = float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None
-    if value is None:
-        scope.problems.error(place, "cast.type", f"{shown(raw)} is no value of this flag")
-    return value
-
-
 def _flags(written: GivenFile, scope: Scope) -> dict[str, FlagStart]:
     found: dict[str, FlagStart] = {}
     for flag, raw in written.flags.items():
         if scope.refer(flag, scope.declared.flags, "flag", written.key_place("flags", flag)):
-            value = flag_value(scope.declared.flags[flag], raw, written.place("flags", flag), scope)
+            value = read_flag(flag, raw, written.place("flags", flag), scope)
             if value is not None:
                 found[flag] = value
     return found

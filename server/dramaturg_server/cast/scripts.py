@@ -3,20 +3,22 @@
 Reads and checks only; whoever holds a connection carries the steps out.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
+from dramaturg_server.cast.blackboard import read_board_value
 from dramaturg_server.cast.conditions import Declarations
 from dramaturg_server.cast.entries import Reading, validated
-from dramaturg_server.cast.given import Given, flag_value, read_given
+from dramaturg_server.cast.field_values import read_flag
+from dramaturg_server.cast.given import Given, read_given
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.script_files import ExpectFile, ScriptFile, StepFile
 from dramaturg_server.cast.texts import Texts
-from dramaturg_server.cast.yaml_reader import FILE_BYTES, read_yaml, written_text
-from dramaturg_server.domain.content import ROLES, Cast, Condition, EvidenceBlock
+from dramaturg_server.cast.yaml_reader import FILE_BYTES, read_yaml
+from dramaturg_server.domain.content import ROLES, Cast, Condition
 from dramaturg_server.domain.proposals import RefusalReason
 from dramaturg_server.domain.values import Value
 
@@ -140,8 +142,7 @@ def read_script(content: bytes, name: str, cast: Cast) -> LoadedScript:
 
 def declarations_of(cast: Cast) -> Declarations:
     """What conditions may name, taken from a compiled cast."""
-    lines = [line.line_id for topic in cast.topics.values() for line in topic.lines]
-    lines += [line.line_id for scene in cast.scenes.values() if scene.monologue for line in scene.monologue.lines]
+    lines = [line.line_id for line in cast.lines()]
     for character in cast.characters.values():
         lines += [fallback.line_id for fallback in character.fallbacks]
         lines += [character.care_line.line_id] if character.care_line else []
@@ -165,6 +166,9 @@ class StepReader:
         self._problems = problems
         declared = declarations_of(cast)
         self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
+        self._blocks = frozenset(block.block_id for block in cast.blocks())
+        self._recallable = self._blocks.union(text.knowledge_id for text in cast.knowledge)
+        self._board = {rule.key: rule for rule in cast.blackboard}
         self._saved: list[str] = []
 
     def script(self, written: ScriptFile, name: str) -> Script:
@@ -256,7 +260,7 @@ class StepReader:
             flag, raw = next(iter(written.flag.items()))
             if not scope.refer(flag, cast.flags, "flag", written.key_place("flag", flag)):
                 return None
-            value = flag_value(cast.flags[flag], raw, written.place("flag", flag), scope)
+            value = read_flag(flag, raw, written.place("flag", flag), scope)
             return None if value is None else Report(kind, flag, value)
         if written.event is not None:
             known = scope.refer(written.event, cast.events, "event", written.place("event"))
@@ -277,9 +281,8 @@ class StepReader:
             scope.refer(written.topic, (*cast.topics, "none"), "topic", written.place("topic"))
         if written.line is not None:
             scope.refer(written.line, scope.declared.lines, "line", written.place("line"))
-        recallable = {*(text.knowledge_id for text in cast.knowledge), *(block.block_id for block in _blocks(cast))}
         for at, recalled in enumerate(written.recalls or ()):
-            scope.refer(recalled, recallable, "knowledge or evidence", written.place("recalls", at))
+            scope.refer(recalled, self._recallable, "knowledge or evidence", written.place("recalls", at))
         for at, action in enumerate(written.actions or ()):
             scope.refer(action, cast.actions, "action", written.place("actions", at))
         return Expectation(
@@ -300,11 +303,10 @@ class StepReader:
         return self._scope.character(character_id, written.key_place(key, character_id), roles=())
 
     def _evidence(self, written: ExpectFile) -> dict[str, tuple[str, ...]]:
-        known = {block.block_id for block in _blocks(self._cast)}
         for who, ids in written.evidence.items():
             self._known(written, "evidence", who)
             for at, block in enumerate(ids):
-                self._scope.refer(block, known, "evidence", written.place("evidence", who, at))
+                self._scope.refer(block, self._blocks, "evidence", written.place("evidence", who, at))
         return {who: tuple(ids) for who, ids in written.evidence.items()}
 
     def _path(self, text: str, place: Place) -> str:
@@ -342,29 +344,13 @@ class StepReader:
         return tuple(found)
 
     def _blackboard(self, written: ExpectFile) -> dict[str, dict[str, Value]]:
-        keys = [rule.key for rule in self._cast.blackboard]
         found: dict[str, dict[str, Value]] = {}
         for who, values in written.blackboard.items():
             self._known(written, "blackboard", who)
             for key, raw in values.items():
-                self._scope.refer(key, keys, "blackboard key", written.key_place("blackboard", who, key))
-                value = (
-                    raw if isinstance(raw, bool) else float(raw) if isinstance(raw, int | float) else written_text(raw)
-                )
-                if value is None:
-                    place = written.place("blackboard", who, key)
-                    self._problems.error(place, "cast.type", "true, false, a number or a name is meant here")
-                else:
-                    found.setdefault(who, {})[key] = value
+                at, place = written.key_place("blackboard", who, key), written.place("blackboard", who, key)
+                if self._scope.refer(key, self._board, "blackboard key", at):
+                    value = read_board_value(self._board[key], raw, place, self._problems)
+                    if value is not None:
+                        found.setdefault(who, {})[key] = value
         return found
-
-
-def _blocks(cast: Cast) -> Iterator[EvidenceBlock]:
-    for signal in cast.signals:
-        yield from signal.blocks
-    for topic in cast.topics.values():
-        for line in topic.lines:
-            yield from line.evidence
-    for scene in cast.scenes.values():
-        for line in scene.monologue.lines if scene.monologue else ():
-            yield from line.evidence

@@ -1,13 +1,13 @@
 """`signals/*.yaml` to Signal: one trigger each, and the evidence that it means."""
 
 from dramaturg_server.cast.changes import blocks
+from dramaturg_server.cast.field_values import read_flag
 from dramaturg_server.cast.lines import LineIds
 from dramaturg_server.cast.models import CrossingFile, SignalFile
 from dramaturg_server.cast.problems import nearest, shown
 from dramaturg_server.cast.scope import Scope
-from dramaturg_server.cast.yaml_reader import written_text
+from dramaturg_server.cast.yaml_reader import YamlValue
 from dramaturg_server.domain.content import Signal, Trigger
-from dramaturg_server.domain.values import Value
 
 TRIGGERS = ("quest", "flag", "event", "relationship")
 RESET = 5.0
@@ -45,22 +45,12 @@ def _quest(pair: dict[str, str], written: SignalFile, scope: Scope) -> Trigger |
     return Trigger("quest", quest, stage) if known else None
 
 
-def _flag(pair: dict[str, object], written: SignalFile, scope: Scope) -> Trigger | None:
+def _flag(pair: dict[str, YamlValue], written: SignalFile, scope: Scope) -> Trigger | None:
     flag, raw = next(iter(pair.items()))
     if not scope.refer(flag, scope.declared.flags, "flag", written.key_place("flag", flag)):
         return None
-    start, place = scope.declared.flags[flag], written.place("flag", flag)
-    value: Value | None = None
-    if isinstance(start, bool):
-        value, meant = raw if isinstance(raw, bool) else None, "true or false"
-    elif isinstance(start, str):
-        value, meant = written_text(raw), "a text"
-    else:
-        value, meant = float(raw) if isinstance(raw, int | float) and not isinstance(raw, bool) else None, "a number"
-    if value is None:
-        scope.problems.error(place, "cast.type", f"the flag {shown(flag)} is {meant}", f"write {{{flag}: VALUE}}")
-        return None
-    return Trigger("flag", flag, value)
+    value = read_flag(flag, raw, written.place("flag", flag), scope)
+    return None if value is None else Trigger("flag", flag, value)
 
 
 def _crossing(written: CrossingFile, scope: Scope) -> Trigger | None:
