@@ -35,6 +35,8 @@ actions:
 """,
     "state.yaml": """\
 fields:
+  note: beside the layers
+  x-tool: {row: 4}
   identity: {gender: {label: sex}}
   persona:
     note: ours

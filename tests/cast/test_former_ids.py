@@ -186,3 +186,13 @@ def test_fields_are_renamed_beside_and_across_branches_and_in_maps(fields: str, 
         characters_hand="name: A hand\nfallbacks: Hm.\n",
     )
     assert (found.path(old), found.path(new)) == (new, new)
+
+
+def test_a_promise_that_a_line_writes_down_is_declared() -> None:
+    """Also where another entry claims its id as a former one of its own."""
+    sworn = "{adds: {id: oath, text: Stand., was: %s}}"
+    topics = (
+        "wall: {by: ann, cues: wall, lines: [{id: w-1, text: Up., evidence: {summary: S., effects: "
+        f"{{session.commitments: {sworn % 'pledge'}}}}}}}]}}\n"
+    )
+    assert [message for *_, message in faults(topics_wall=topics)] == ["the former id oath is still declared"]

@@ -1,7 +1,7 @@
 """`characters/ID.yaml` to Character: seeds by field, opinions, arcs, fallbacks, the care line, senses."""
 
 from dramaturg_server.cast.changes import proposals
-from dramaturg_server.cast.entries import FOREIGN, LINE_LETTERS, Entry
+from dramaturg_server.cast.entries import LINE_LETTERS, Entry, is_aside
 from dramaturg_server.cast.field_paths import Field, NoField, find_field
 from dramaturg_server.cast.field_values import Authored, read_value
 from dramaturg_server.cast.lines import LineIds
@@ -178,7 +178,7 @@ def _plant(above: tuple[str, ...], raw: YamlValue, where: Where, scope: Scope, s
     main = MAIN_FIELDS.get(above) or (ENTRY_MAIN_FIELDS.get(above[:2]) if len(above) == 3 else None)
     if isinstance(raw, YamlMap):
         for key, value in raw.items():
-            if key != "note" and not key.startswith(FOREIGN):
+            if not is_aside(key):
                 inside = where.below(raw.value_places[key], key)
                 _plant_one(above, key, value, raw.key_places[key], inside, scope, seeds)
     elif main is not None:

@@ -10,7 +10,7 @@ from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.characters import compile_character, compile_phrases
 from dramaturg_server.cast.condition_checks import check_conditions
 from dramaturg_server.cast.conditions import NO_STAGE, Declarations, FlagStart
-from dramaturg_server.cast.entries import Entry, Reading
+from dramaturg_server.cast.entries import Entry, Reading, is_aside
 from dramaturg_server.cast.former_ids import former_ids
 from dramaturg_server.cast.knowledge import compile_knowledge
 from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
@@ -85,7 +85,7 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
         digest=sources.digest,
     )
     texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)
-    cast = replace(cast, renames=former_ids(sources, cast, problems))
+    cast = replace(cast, renames=former_ids(sources, cast, scope))
     check_conditions(sources, scope)
     return Compiled(cast, tuple(texts.found), texts.asked, scope)
 
@@ -255,7 +255,8 @@ def _commitments(sources: Sources) -> frozenset[str]:
     found = {_added(block.effects.get(COMMITMENTS)) for _, block in sources.blocks()}
     for written in sources.characters.values():
         promises = written.session.get("commitments") if isinstance(written.session, YamlMap) else None
-        found.update(commitment_id(key) for key in (promises if isinstance(promises, YamlMap) else ()))
+        names = promises if isinstance(promises, YamlMap) else ()
+        found.update(commitment_id(key) for key in names if not is_aside(key))
     return frozenset(name for name in found if name)
 
 

@@ -214,6 +214,11 @@ def _may_hold_entries(annotation: object) -> bool:
     return any(map(_may_hold_entries, parts)) or (isinstance(annotation, type) and issubclass(annotation, Entry))
 
 
+def is_aside(key: str) -> bool:
+    """Whether a key is for colleagues or other programs, in any map of a cast: `note`, or one that begins with `x-`."""
+    return key == "note" or key.startswith(FOREIGN)
+
+
 def _is_ours(key: str) -> bool:
     """Whether the key belongs to the format; keys of other programs begin with `x-`."""
     return not key.startswith(FOREIGN)

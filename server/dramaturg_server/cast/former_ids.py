@@ -8,6 +8,7 @@ from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.models import CharacterFile
 from dramaturg_server.cast.problems import Place, Problems, shown
+from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue
 from dramaturg_server.domain.content import RESERVED_IDS, Cast
@@ -30,9 +31,10 @@ class _Claim:
     place: Place
 
 
-def former_ids(sources: Sources, cast: Cast, problems: Problems) -> Renames:
-    """The renames of a cast. Faults go to `problems`; what has one renames nothing."""
-    declared = _declared(sources, cast)
+def former_ids(sources: Sources, cast: Cast, scope: Scope) -> Renames:
+    """The renames of a cast. Faults are reported; what has one renames nothing."""
+    problems = scope.problems
+    declared = _declared(sources, cast, scope)
     first: dict[tuple[Kind, str], _Claim] = {}
     for claim in (*_claims(sources), *_field_claims(sources, cast.schema, problems)):
         if claim.old in declared[claim.kind]:
@@ -112,7 +114,7 @@ def _written_ids(raw: YamlMap) -> Iterator[tuple[str, Place]]:
             yield old, at
 
 
-def _declared(sources: Sources, cast: Cast) -> Mapping[Kind, frozenset[str]]:
+def _declared(sources: Sources, cast: Cast, scope: Scope) -> Mapping[Kind, frozenset[str]]:
     """The ids of now, by kind."""
     found: dict[Kind, set[str]] = {kind: set() for kind in get_args(Kind)}
     for kind, owner, present, _ in _identified(sources):
@@ -126,8 +128,7 @@ def _declared(sources: Sources, cast: Cast) -> Mapping[Kind, frozenset[str]]:
         found["line"] |= {character.care_line.line_id} if character.care_line else set()
     every_arc = {f"|{arc.arc_id}" for character in cast.characters.values() for arc in character.arcs}
     found["arc"] |= every_arc  # a mould's former one must be nobody's: who was spawned from which mould is in the save
-    moves = [move for signal in cast.signals for block in signal.blocks for _, move in block.effects]
-    found["commitment"] |= {move.commitment_id for move in moves if move.commitment_id}
+    found["commitment"] |= set(scope.commitments)
     found["field"] |= {leaf.pattern for leaf in cast.schema.leaves}
     return {kind: frozenset(ids) for kind, ids in found.items()}
 

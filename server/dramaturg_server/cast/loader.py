@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from dramaturg_server.cast.check_cast import check_cast
 from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
-from dramaturg_server.cast.entries import Entry, Reading, validated, without_faults
+from dramaturg_server.cast.entries import Entry, Reading, is_aside, validated, without_faults
 from dramaturg_server.cast.knowledge import KnowledgeText, read_knowledge
 from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
 from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
@@ -377,7 +377,7 @@ def _by_entry(
         if top is None or not file.startswith(f"{folder}/"):
             continue
         for key, raw in top.items():
-            if key == "note" or key.startswith("x-"):
+            if is_aside(key):
                 continue
             entry_id = ids.add(key, top.key_places[key])
             entry = validated(model, raw, Reading(file, problems), top.value_places[key])

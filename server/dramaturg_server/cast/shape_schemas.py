@@ -79,7 +79,7 @@ def _fields(parts: SchemaParts, entry: EntrySchema) -> Json:
     for leaf in parts.vocabulary.schema.leaves:
         layers[leaf.layer][pattern_segments(leaf.pattern)[1]] = field
     trees = {layer: of_keys(known, more=field) for layer, known in layers.items()}
-    return {"type": "object", "properties": trees, "additionalProperties": False}
+    return of_keys(trees)
 
 
 def _field(parts: SchemaParts, entry: EntrySchema) -> Json:

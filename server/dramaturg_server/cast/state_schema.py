@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast, get_args
 
-from dramaturg_server.cast.entries import FOREIGN, Reading, validated
+from dramaturg_server.cast.entries import Reading, is_aside, validated
 from dramaturg_server.cast.models import CastFile, GateFile, LeafFile, StateFile
 from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.texts import Texts
@@ -91,7 +91,7 @@ def _numbered_stages(raw: YamlMap, place: Place, problems: Problems) -> tuple[tu
     reset = STAGE_RESET
     for key, value in raw.items():
         at = raw.value_places[key]
-        if key == "note" or key.startswith(FOREIGN):
+        if is_aside(key):
             continue
         if isinstance(value, bool) or not isinstance(value, int | float):
             problems.error(at, "cast.type", "a number is meant here", "the value from which the stage holds")
@@ -175,6 +175,8 @@ def _laid_over(gate: Gate, figures: GateFile, kinds: tuple[str, ...], problems: 
 
 def _lay_fields(state: StateFile, draft: _Draft) -> None:
     for layer, tree in state.fields.items():
+        if is_aside(layer):
+            continue
         place = state.place("fields", layer)
         if layer not in LAYERS or not isinstance(tree, YamlMap):
             draft.problems.doubt(tree)
@@ -189,7 +191,7 @@ def _lay_fields(state: StateFile, draft: _Draft) -> None:
 
 def _lay_branch(above: tuple[str, ...], tree: YamlMap, draft: _Draft) -> None:
     for key, raw in tree.items():
-        if key == "note" or key.startswith(FOREIGN):
+        if is_aside(key):
             continue
         at = tree.key_places[key]
         try:
@@ -233,7 +235,7 @@ def _lay_one(segments: tuple[str, ...], raw: YamlValue, at: Place, value_place: 
 def _is_leaf(raw: YamlMap, pattern: str, draft: _Draft) -> bool:
     if "value" in raw or "type" in raw:
         return True
-    return pattern in draft.leaves and all(key in LEAF_KEYS or key.startswith(FOREIGN) for key in raw)
+    return pattern in draft.leaves and all(key in LEAF_KEYS or is_aside(key) for key in raw)
 
 
 def _remove(pattern: str, below: list[str], at: Place, draft: _Draft) -> None:

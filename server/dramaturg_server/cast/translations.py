@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from dramaturg_server.cast.entries import is_aside
 from dramaturg_server.cast.problems import Place, Problems, Where, nearest, one_of, shown
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, written_text
 from dramaturg_server.domain.text import BadText, normalise_identifier
@@ -96,7 +97,7 @@ def _node(value: YamlValue, place: Place, key_place: Place) -> _Node:
     inside = {
         normalised_key(key): _node(below, value.value_places[key], value.key_places[key])
         for key, below in value.items()
-        if key != "note" and not key.startswith("x-")
+        if not is_aside(key)
     }
     return _Node(value, place, key_place, inside)
 

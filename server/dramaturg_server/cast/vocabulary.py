@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dramaturg_server.cast.compile import compile_cast
+from dramaturg_server.cast.compile import Compiled, compile_cast
 from dramaturg_server.cast.field_paths import BY_QUEST, pattern_segments
 from dramaturg_server.cast.loader import LoadedCast
 from dramaturg_server.cast.problems import Problems
@@ -15,7 +15,7 @@ from dramaturg_server.cast.scripts import declarations_of
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import TIERS
 from dramaturg_server.cast.translations import Address, Shape
-from dramaturg_server.domain.content import EVERYONE, NOBODY, ROLES, WITNESSES, BlackboardRule, Cast
+from dramaturg_server.domain.content import EVERYONE, NOBODY, ROLES, WITNESSES, BlackboardRule
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import BY_CHARACTER, EMOTION, Leaf, Schema
 
@@ -78,7 +78,7 @@ def vocabulary_of(loaded: LoadedCast) -> Vocabulary:
         schema=cast.schema,
         names={
             kind: () if home in faulty or (home == ANY_FILE and faulty) else tuple(dict.fromkeys(names))
-            for kind, home, names in _names(loaded.sources, cast)
+            for kind, home, names in _names(loaded.sources, compiled)
         },
         quests=cast.quests if knows_world else {},
         flags=cast.flags if knows_world else {},
@@ -90,8 +90,9 @@ def vocabulary_of(loaded: LoadedCast) -> Vocabulary:
     )
 
 
-def _names(sources: Sources, cast: Cast) -> Iterator[tuple[str, str, Iterable[str]]]:
+def _names(sources: Sources, compiled: Compiled) -> Iterator[tuple[str, str, Iterable[str]]]:
     """Kind, the file without whose errors the names are all there are, the names."""
+    cast = compiled.cast
     characters, groups = tuple(sources.character_ids), tuple(sources.project.groups)
     blocks = [block.block_id for block in cast.blocks()]
     emotion = cast.schema.leaf(EMOTION)
@@ -115,13 +116,4 @@ def _names(sources: Sources, cast: Cast) -> Iterator[tuple[str, str, Iterable[st
     yield "lines", ANY_FILE, sorted({*sources.line_ids, *declarations_of(cast).lines})
     yield "blocks", ANY_FILE, blocks
     yield "recallable", ANY_FILE, (*(text.knowledge_id for text in cast.knowledge), *blocks)
-    yield "commitments", ANY_FILE, _commitments(cast)
-
-
-def _commitments(cast: Cast) -> dict[str, None]:
-    """The ids of all promises that effects write down or that characters start with."""
-    moves = (move for block in cast.blocks() for _, move in block.effects)
-    found = dict.fromkeys(move.commitment_id for move in moves if move.form == "promises")
-    seeds = (path for character in cast.characters.values() for path in character.seeds)
-    starts = (pattern_segments(path) for path in seeds if path.startswith("session.commitments"))
-    return {**found, **dict.fromkeys(segments[2] for segments in starts)}
+    yield "commitments", ANY_FILE, sorted(compiled.scope.commitments)
