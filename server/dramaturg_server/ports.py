@@ -44,6 +44,12 @@ class Row:
     entry: Entry
     touches: Mapping[str, int]
 
+    @property
+    def unlisted(self) -> tuple[str, ...]:
+        """Whom it changes without lying in their lists, WORLD among them: nobody, in a log that is whole."""
+        changed = (WORLD, *(mind.character_id for mind in self.entry.minds if mind.facts))
+        return tuple(who for who in changed if who not in self.touches)
+
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:

@@ -332,6 +332,10 @@ SENSELESS: dict[str, Callable[[Whole], Whole]] = {
     "a row of an unknown branch": lambda w: replace(w, rows=(*w.rows[:-1], replace(w.rows[-1], branch=2))),
     "a row before its branch": lambda w: replace(w, rows=(replace(w.rows[0], branch=4), *w.rows[1:])),
     "a log without end": lambda w: replace(w, last_seq=1 << 70),
+    "a row that is not in its characters' lists": lambda w: replace(
+        w, rows=tuple(replace(row, touches={"": row.touches[""]}) for row in w.rows)
+    ),
+    "a row that is in no list": lambda w: replace(w, rows=(replace(w.rows[0], touches={}), *w.rows[1:])),
     "a mark without end": lambda w: replace(w, rows=(replace(w.rows[0], touches={"x": 1 << 70}), *w.rows[1:])),
     "a checkpoint twice": lambda w: replace(w, checkpoints=(*w.checkpoints, w.checkpoints[0])),
     "a checkpoint on an unknown branch": lambda w: replace(w, checkpoints=(replace(w.checkpoints[0], branch=2),)),

@@ -275,7 +275,8 @@ async def test_a_blob_that_makes_no_sense_is_damage(other: Store) -> None:
     save = read_save(await saved(other))
     swapped = replace(save, rows=save.rows[::-1])
     elsewhere = replace(save, checkpoint=replace(save.checkpoint, seq=99))
-    for wrong in (write_save(swapped), write_save(elsewhere)):
+    unlisted = replace(save, rows=(replace(save.rows[0], touches={}), *save.rows[1:]))
+    for wrong in (write_save(swapped), write_save(elsewhere), write_save(unlisted)):
         assert refusal(wrong).reason == Reason.DATA_DAMAGED
     for text in (b"", b"{}\n{}\n", b"\n\n\n", b"[]\n[]\n[]\n"):
         assert refusal(sealed(zlib.compress(text), len(text))).reason == Reason.DATA_DAMAGED

@@ -188,9 +188,8 @@ async def _touched(walk: _BranchWalk) -> set[str]:
     async for row in walk.rows():
         for character_id in row.touches:
             expected.setdefault(character_id, []).append(row.entry.seq)
-        for mind in row.entry.minds:
-            if mind.facts and mind.character_id not in row.touches:
-                walk.report(row.entry.seq, mind.character_id, "a row changes it and isn't listed for it")
+        for character_id in row.unlisted:
+            walk.report(row.entry.seq, character_id, "a row changes it and isn't listed for it")
     for character_id, seqs in expected.items():
         differing = set(seqs) ^ set(await walk.listed(character_id))
         for seq in sorted(differing):

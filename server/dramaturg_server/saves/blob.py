@@ -88,6 +88,8 @@ def _parsed(lines: Sequence[bytes]) -> Save:
     seqs = [0, *(row.entry.seq for row in rows)]
     if any(later <= earlier for earlier, later in pairwise(seqs)):
         raise damaged("its rows are out of order")
+    if any(row.unlisted for row in rows):
+        raise damaged("a row is missing in a list of rows")
     if checkpoint.branch != 1 or checkpoint.seq != seqs[-1]:
         raise damaged("its checkpoint names no row of it")
     return Save(playthrough, checkpoint, rows)

@@ -150,6 +150,8 @@ def _require_places(whole: Whole) -> None:
         raise damaged("its rows are out of order")
     if any(row.entry.seq < firsts.get(row.branch, NEWEST) for row in whole.rows):
         raise damaged("a row lies outside its branch")
+    if any(row.unlisted for row in whole.rows):
+        raise damaged("a row is missing in a list of rows")
     names = {checkpoint.checkpoint_id for checkpoint in whole.checkpoints}
     placed = all(c.branch in firsts and 0 <= c.seq <= whole.last_seq for c in whole.checkpoints)
     if len(names) < len(whole.checkpoints) or not placed:
