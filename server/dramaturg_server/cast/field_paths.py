@@ -70,6 +70,11 @@ def pattern_segments(pattern: str) -> tuple[str, ...]:
     return parse_path(pattern.replace(".*", '["*"]'))
 
 
+def pattern_of(segments: tuple[str, ...]) -> str:
+    """The pattern of a field or branch as the schema writes it, `*` for any id."""
+    return ".".join(segments) if "*" in segments else format_path(segments)
+
+
 def _is_above(segments: tuple[str, ...], pattern: str) -> bool:
     """Tells whether `segments` is a branch above the leaf `pattern` (`*` stands for any id)."""
     parts = pattern_segments(pattern)

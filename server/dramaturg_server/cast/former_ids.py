@@ -6,6 +6,7 @@ from typing import get_args
 
 from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.entries import Entry
+from dramaturg_server.cast.field_paths import pattern_of
 from dramaturg_server.cast.models import CharacterFile
 from dramaturg_server.cast.problems import Place, Problems, shown
 from dramaturg_server.cast.scope import Scope
@@ -164,7 +165,7 @@ def _below(above: tuple[str, ...], tree: YamlMap, schema: Schema, problems: Prob
         segments = (*above, name)
         if format_path(segments) in MAP_FIELDS:
             segments = (*segments, "*")
-        pattern = _pattern(segments)
+        pattern = pattern_of(segments)
         if schema.leaf(pattern) is None:
             yield from _below(segments, raw, schema, problems)
             continue
@@ -183,18 +184,13 @@ def _former_field(written: str, present: tuple[str, ...]) -> str | None:
     Entries of a map field stay in their map: there is no other that holds the same ids.
     """
     if written.partition(".")[0] not in LAYERS:
-        return _pattern((*present[:-1], written)) if present[-1] != "*" else None
+        return pattern_of((*present[:-1], written)) if present[-1] != "*" else None
     try:
         segments = parse_path(written)
     except PathError:
         return None
     is_plain = segments[0] == present[0] and format_path(segments[:2]) not in MAP_FIELDS and "*" not in present
     return format_path(segments) if is_plain and len(segments) > 1 else None
-
-
-def _pattern(segments: tuple[str, ...]) -> str:
-    """As the schema writes it."""
-    return ".".join(segments) if "*" in segments else format_path(segments)
 
 
 # ---- entries without

@@ -1,10 +1,12 @@
 """`state.yaml` to the schema of state: the cast's fields, tiers, stages and kinds laid over the built-in ones."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import cast, get_args
 
 from dramaturg_server.cast.entries import Reading, is_aside, validated
+from dramaturg_server.cast.field_paths import pattern_of, pattern_segments
 from dramaturg_server.cast.models import CastFile, GateFile, LeafFile, StateFile
 from dramaturg_server.cast.problems import Place, Problems, nearest, one_of, shown
 from dramaturg_server.cast.texts import Texts
@@ -43,7 +45,7 @@ LEAF_KEYS = frozenset(info.alias or name for name, info in LeafFile.model_fields
 
 @dataclass(slots=True)
 class _Draft:
-    """The schema in the making."""
+    """The schema in the making. branches: how many leaves lie below each pattern."""
 
     leaves: dict[str, Leaf]
     gates: dict[Tier, Gate]
@@ -51,10 +53,31 @@ class _Draft:
     language: str
     reading: Reading
     texts: Texts
+    branches: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        for pattern in self.leaves:
+            self.branches.update(_above(pattern))
 
     @property
     def problems(self) -> Problems:
         return self.reading.problems
+
+    def put(self, leaf: Leaf) -> None:
+        """Adds a leaf, or lays it over the one that is there."""
+        if leaf.pattern not in self.leaves:
+            self.branches.update(_above(leaf.pattern))
+        self.leaves[leaf.pattern] = leaf
+
+    def remove(self, pattern: str) -> None:
+        del self.leaves[pattern]
+        self.branches.subtract(_above(pattern))
+
+
+def _above(pattern: str) -> Iterator[str]:
+    """The patterns of all branches above a leaf."""
+    segments = pattern_segments(pattern)
+    return (pattern_of(segments[:end]) for end in range(1, len(segments)))
 
 
 def compile_schema(state: StateFile | None, project: CastFile, reading: Reading, texts: Texts) -> Schema:
@@ -210,17 +233,16 @@ def _lay_branch(above: tuple[str, ...], tree: YamlMap, draft: _Draft) -> None:
 
 
 def _lay_one(segments: tuple[str, ...], raw: YamlValue, at: Place, value_place: Place, draft: _Draft) -> None:
-    pattern = ".".join(segments) if "*" in segments else format_path(segments)
-    below = [known for known in draft.leaves if known.startswith((f"{pattern}.", f"{pattern}["))]
+    pattern = pattern_of(segments)
     if raw is None:
-        _remove(pattern, below, at, draft)
+        _remove(pattern, at, draft)
     elif isinstance(raw, YamlMap) and not _is_leaf(raw, pattern, draft):
         if pattern in draft.leaves:
             draft.problems.error(at, "cast.value", f"{shown(pattern)} is a field, not a branch", "remove it first: `~`")
             draft.problems.doubt(raw)
             return
         _lay_branch(segments, raw, draft)
-    elif below:
+    elif draft.branches[pattern] > 0:
         draft.problems.error(at, "cast.value", f"{shown(pattern)} is a branch, not a field", "name one of its leaves")
     else:
         written = validated(LeafFile, raw, draft.reading, place_of(raw, value_place))
@@ -238,8 +260,11 @@ def _is_leaf(raw: YamlMap, pattern: str, draft: _Draft) -> bool:
     return pattern in draft.leaves and all(key in LEAF_KEYS or is_aside(key) for key in raw)
 
 
-def _remove(pattern: str, below: list[str], at: Place, draft: _Draft) -> None:
-    gone = [pattern] if pattern in draft.leaves else below
+def _remove(pattern: str, at: Place, draft: _Draft) -> None:
+    """Takes out a field, or all below a branch."""
+    gone = [pattern] if pattern in draft.leaves else []
+    if draft.branches[pattern] > 0:
+        gone = [known for known in draft.leaves if pattern in _above(known)]
     if not gone:
         draft.problems.error(
             at, "cast.reference", f"no built-in field {shown(pattern)}", nearest(pattern, draft.leaves)
@@ -248,7 +273,7 @@ def _remove(pattern: str, below: list[str], at: Place, draft: _Draft) -> None:
         if name == "identity.name":
             draft.problems.error(at, "cast.value", "a character keeps its name")
         else:
-            del draft.leaves[name]
+            draft.remove(name)
 
 
 def _lay_leaf(pattern: str, segments: tuple[str, ...], written: LeafFile, at: Place, draft: _Draft) -> None:
@@ -273,7 +298,7 @@ def _lay_leaf(pattern: str, segments: tuple[str, ...], written: LeafFile, at: Pl
     leaf = replace(leaf, synonyms=_synonyms(written, leaf, draft), fades=_fades(written, layer, leaf, problems))
     if written.gate is not None:
         leaf = replace(leaf, gate=_laid_over(draft.gates[leaf.tier], written.gate, draft.kinds, problems))
-    draft.leaves[pattern] = replace(leaf, default=_start(written, leaf, base, at, problems))
+    draft.put(replace(leaf, default=_start(written, leaf, base, at, problems)))
 
 
 def _kind_of(value: object) -> Kind | None:
