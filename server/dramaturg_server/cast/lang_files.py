@@ -13,12 +13,13 @@ from typing import Any, TypeAlias
 import yaml
 
 from dramaturg_server.cast.action_arguments import plain
+from dramaturg_server.cast.key_trees import Tree, tree_of
 from dramaturg_server.cast.lang_comments import comment
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Address, Translated, normalised_key
 from dramaturg_server.cast.yaml_reader import LANGUAGE_BYTES, LOADER, read_yaml
 
-Tree: TypeAlias = dict[str, "Tree | Translated"]
+Texts: TypeAlias = "Tree[Translated]"
 STEP = 2
 FLOW_STEP = 4
 SHORT = ("lines", "evidence", "never_say")
@@ -65,19 +66,12 @@ def _grown(content: str, missing: Sequence[Translated], mains: Mapping[Address, 
     return Grown(second.content, (*first.by_hand, *second.by_hand))
 
 
-def _tree(missing: Sequence[Translated]) -> Tree:
-    top: Tree = {}
-    for text in sorted(missing, key=lambda text: (SECTIONS.index(text.address[0]), text.where.place)):
-        node = top
-        for key in text.address[:-1]:
-            below = node.setdefault(key, {})
-            assert isinstance(below, dict), text.address
-            node = below
-        node[text.address[-1]] = text
-    return top
+def _tree(missing: Sequence[Translated]) -> Texts:
+    ordered = sorted(missing, key=lambda text: (SECTIONS.index(text.address[0]), text.where.place))
+    return tree_of((text.address, text) for text in ordered)
 
 
-def _only_main(below: Tree, address: Address, mains: Mapping[Address, str]) -> Translated | None:
+def _only_main(below: Texts, address: Address, mains: Mapping[Address, str]) -> Translated | None:
     """The main text of an entry of which nothing else is to be added."""
     main = below.get(mains.get(address, "")) if address[0] in SHORT and len(below) == 1 else None
     return main if isinstance(main, Translated) else None
@@ -92,7 +86,7 @@ def _read(content: str) -> Any:
     return None if top is None or problems.has_errors else plain(top)
 
 
-def _expected(value: Any, tree: Tree, address: Address, mains: Mapping[Address, str]) -> Any:
+def _expected(value: Any, tree: Texts, address: Address, mains: Mapping[Address, str]) -> Any:
     if not isinstance(value, dict):
         main = mains.get(address)
         value = {} if value is None or main is None else {main: value}
@@ -127,10 +121,10 @@ class _Writer:
     content: str
     mains: Mapping[Address, str]
 
-    def into(self, node: Any, tree: Tree, address: Address, flow: bool) -> Iterator[_Insertion]:
+    def into(self, node: Any, tree: Texts, address: Address, flow: bool) -> Iterator[_Insertion]:
         """What is to be added to the map `node`. flow: the map stands inside braces."""
         values = {normalised_key(key.value): value for key, value in node.value}
-        new: Tree = {}
+        new: Texts = {}
         for key, below in tree.items():
             if key not in values:
                 new[key] = below
@@ -141,7 +135,7 @@ class _Writer:
         elif new:
             yield self._after(_end(node), self.block(new, address, node.start_mark.column))
 
-    def _below(self, value: Any, tree: Tree, address: Address, above: Any, flow: bool) -> Iterator[_Insertion]:
+    def _below(self, value: Any, tree: Texts, address: Address, above: Any, flow: bool) -> Iterator[_Insertion]:
         if isinstance(value, yaml.MappingNode):
             yield from self.into(value, tree, address, flow)
             return
@@ -161,7 +155,7 @@ class _Writer:
             yield from self._wrapped(value, main, more, address, indent, flow)
 
     def _wrapped(
-        self, value: Any, main: str, more: Tree, address: Address, indent: int, flow: bool
+        self, value: Any, main: str, more: Texts, address: Address, indent: int, flow: bool
     ) -> Iterator[_Insertion]:
         """A text in place of a map becomes the map's main text, with other keys beside it."""
         if flow:
@@ -177,7 +171,7 @@ class _Writer:
             yield _Insertion(behind_colon, f"\n{' ' * indent}{main}:")
         yield self._after(_end(value), self.block(more, address, indent))
 
-    def _into_braces(self, node: Any, new: Tree, address: Address) -> _Insertion:
+    def _into_braces(self, node: Any, new: Texts, address: Address) -> _Insertion:
         added = self.flow(new, address, self._indent(node) + FLOW_STEP)
         if not node.value:
             return _Insertion(node.start_mark.index + 1, added)
@@ -197,7 +191,7 @@ class _Writer:
 
     # ---- how it is written
 
-    def block(self, tree: Tree, address: Address, indent: int) -> str:
+    def block(self, tree: Texts, address: Address, indent: int) -> str:
         """Keys below each other, without a line end behind the last."""
         lines: list[str] = []
         for key, below in tree.items():
@@ -209,7 +203,7 @@ class _Writer:
                 lines += [f"{pad}{_key(key)}:", self.block(below, inside, indent + STEP)]
         return "\n".join(lines)
 
-    def flow(self, tree: Tree, address: Address, indent: int) -> str:
+    def flow(self, tree: Texts, address: Address, indent: int) -> str:
         """Keys inside braces, each in a line of its own, behind a line end."""
         parts = []
         for key, below in tree.items():
@@ -222,7 +216,7 @@ class _Writer:
         return ",".join(parts)
 
 
-def _inserted(content: str, tree: Tree, mains: Mapping[Address, str]) -> str:
+def _inserted(content: str, tree: Texts, mains: Mapping[Address, str]) -> str:
     top = yaml.compose(content, Loader=LOADER)
     writer = _Writer(content, mains)
     if top is None:

@@ -1,13 +1,12 @@
 """The JSON Schema of `lang/TAG.yaml`: the tree of everything in this cast that may be translated."""
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
+from dramaturg_server.cast.key_trees import Tree, tree_of
 from dramaturg_server.cast.schema_parts import ANY_TEXT, ANYTHING, Json, SchemaParts, any_of, of_keys, one_or_more
-from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Address, Shape
+from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Shape
 
-Tree: TypeAlias = dict[str, "Tree | Shape"]
 PAIR = ("heard", "reply")
 SHAPES: Mapping[Shape, Json] = {
     "text": ANY_TEXT,
@@ -27,26 +26,12 @@ SHAPES: Mapping[Shape, Json] = {
 def lang_schema(parts: SchemaParts) -> Json:
     """Every address is a key path; what is not translated yet may be left out or empty."""
     vocabulary = parts.vocabulary
-    tree = _tree(vocabulary.asked.items())
+    tree = tree_of((address, shape) for address, shape in vocabulary.asked.items() if address[0] in SECTIONS)
     sections = {name: _below(parts, tree[name]) if name in tree else ANYTHING for name in SECTIONS}
     return of_keys(sections, more=not vocabulary.whole)
 
 
-def _tree(asked: Iterable[tuple[Address, Shape]]) -> Tree:
-    top: Tree = {}
-    for address, shape in asked:
-        if address[0] not in SECTIONS:
-            continue
-        node = top
-        for key in address[:-1]:
-            below = node.setdefault(key, {})
-            assert isinstance(below, dict), address
-            node = below
-        node[address[-1]] = shape
-    return top
-
-
-def _below(parts: SchemaParts, node: Tree | Shape) -> Json:
+def _below(parts: SchemaParts, node: "Tree[Shape] | Shape") -> Json:
     """A text in its shape; or a map, for which its main text may stand. Nodes that are alike share a definition."""
     if not isinstance(node, dict):
         return parts.defined(f"translated {node}", lambda: any_of(SHAPES[node], {"type": "null"}))

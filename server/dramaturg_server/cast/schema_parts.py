@@ -3,6 +3,7 @@
 Vocabulary → SchemaParts → model_schemas.py and shape_schemas.py, which share its definitions
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -77,6 +78,7 @@ class SchemaParts:
         self.vocabulary = vocabulary
         self.definitions: dict[str, Json] = {}
         self._alike: dict[str, int] = {}
+        self._numbers = {leaf.pattern: number for number, leaf in enumerate(vocabulary.schema.leaves)}
 
     def defined(self, name: str, make: Callable[[], Json]) -> Json:
         """A reference to the definition `name`, made on first use; it may refer to itself."""
@@ -97,8 +99,9 @@ class SchemaParts:
         return self.defined(kind, lambda: enum_of(names)) if names else OWN_ID
 
     def keyed(self, kind: str, value: Json, *, closed: bool = True) -> Json:
-        """A map from the cast's names of this kind."""
+        """A map from the cast's names of this kind, to a value that is defined once for all of them."""
         names = self.vocabulary.names[kind]
+        value = value if "$ref" in value else self.alike("value", json.dumps(value, sort_keys=True), value)
         return {
             "type": "object",
             "properties": dict.fromkeys(names, value),
@@ -141,7 +144,7 @@ class SchemaParts:
 
     def _number(self, leaf: Leaf) -> int:
         """Fields have names of any script; definitions go by number."""
-        return self.vocabulary.schema.leaves.index(leaf)
+        return self._numbers[leaf.pattern]
 
     def by_path(
         self, fields: Iterable[NamedField], make: Callable[[NamedField], Json], more: Mapping[str, Json]

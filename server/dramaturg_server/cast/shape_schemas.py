@@ -12,6 +12,7 @@ from dramaturg_server.cast.changes import COMMITMENTS, ENDINGS
 from dramaturg_server.cast.characters import ENTRY_MAIN_FIELDS, MAIN_FIELDS
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.field_paths import pattern_segments
+from dramaturg_server.cast.key_trees import Tree, tree_of
 from dramaturg_server.cast.models import AddedCommitment, CaseRule, LeafFile, SlotFile, ValueRule
 from dramaturg_server.cast.player_facts import SLOTS
 from dramaturg_server.cast.schema_parts import (
@@ -180,27 +181,23 @@ def _layer(layer: str) -> Shape:
     """Start values by field, as a tree."""
 
     def shape(parts: SchemaParts, _entry: EntrySchema) -> Json:
-        return any_of(_branch(parts, (layer,)), {"type": "null"})
+        leaves = (leaf for leaf in parts.vocabulary.schema.leaves if leaf.pattern != "identity.name")
+        fields = tree_of((pattern_segments(leaf.pattern), leaf) for leaf in leaves)
+        return any_of(_seed(parts, (layer,), fields.get(layer, {})), {"type": "null"})
 
     return shape
 
 
-def _branch(parts: SchemaParts, above: tuple[str, ...]) -> Json:
-    """What may stand under `above`: a map of its fields, or what means its main field. `*` is any id."""
-    depth = len(above)
-    below = [leaf for leaf in parts.vocabulary.schema.leaves if pattern_segments(leaf.pattern)[:depth] == above]
-    steps = dict.fromkeys(pattern_segments(leaf.pattern)[depth] for leaf in below if leaf.pattern != "identity.name")
-    inside = {step: _seed(parts, (*above, step)) for step in steps}
+def _seed(parts: SchemaParts, above: tuple[str, ...], fields: "Tree[Leaf] | Leaf") -> Json:
+    """What may stand under `above`: a value; a map of fields, or what means its main field. `*` is any id."""
+    if isinstance(fields, Leaf):
+        return parts.value(fields)
+    inside = {step: _seed(parts, (*above, step), below) for step, below in fields.items()}
     if "*" in inside:
         return _entries(parts, above, inside["*"])
-    main = MAIN_FIELDS.get(above) or (ENTRY_MAIN_FIELDS.get(above[:2]) if depth == 3 else None)
+    main = MAIN_FIELDS.get(above) or (ENTRY_MAIN_FIELDS.get(above[:2]) if len(above) == 3 else None)
     made = of_keys(inside, more=not parts.vocabulary.knows_fields)
     return any_of(made, inside[main]) if main in inside else made
-
-
-def _seed(parts: SchemaParts, segments: tuple[str, ...]) -> Json:
-    leaf = next((leaf for leaf in parts.vocabulary.schema.leaves if pattern_segments(leaf.pattern) == segments), None)
-    return _branch(parts, segments) if leaf is None else parts.value(leaf)
 
 
 def _entries(parts: SchemaParts, above: tuple[str, ...], value: Json) -> Json:
@@ -294,7 +291,7 @@ def _given_state(parts: SchemaParts, _entry: EntrySchema) -> Json:
 
 
 def _moved(parts: SchemaParts, _entry: EntrySchema) -> Json:
-    toward = one_key({name: {"type": "number"} for name in _people(parts)})
+    toward = parts.defined("toward", lambda: one_key({name: {"type": "number"} for name in _people(parts)}))
     characters = dict.fromkeys(parts.vocabulary.names["characters"], toward)
     return any_of(one_key(characters), {"type": "null"})
 
