@@ -24,7 +24,7 @@ from dramaturg_server.cast.conditions_parser import (
     Value,
     parse_condition,
 )
-from dramaturg_server.cast.field_paths import Field, NoField, find_field
+from dramaturg_server.cast.field_paths import Field, NoField, find_field, pattern_segments
 from dramaturg_server.cast.problems import nearest, shown
 from dramaturg_server.domain.content import Condition, MindView, always, never
 from dramaturg_server.domain.paths import format_path
@@ -211,6 +211,8 @@ class _Compiler:
             hint = f"write {format_path(('flag', root))}"
         elif root in self._declared.quests:
             hint = f"write {format_path(('quest', root))}"
+        elif home := _home_of(root, self._declared.schema):
+            hint = f"write {home}"
         else:
             hint = nearest(root, ROOTS) or "a path begins with " + ", ".join(ROOTS)
         self._fault(test.offsets[0], "unknown", f"nothing is called {shown(root)}", hint)
@@ -282,7 +284,7 @@ class _Compiler:
                 test.op_offset,
                 "type",
                 f"{shown(subject.name)} is a {kind}: it can only be asked whether it is empty",
-                "let it stand alone",
+                _field_hint(test.path, self._declared.schema) or "let it stand alone",
             )
         elif op in ("in", "not in"):
             if kind in ("bool", "number"):
@@ -310,6 +312,21 @@ class _Compiler:
             self._fault(
                 value.offset, "unknown", message, nearest(str(constant), subject.values) or _listed(subject.values)
             )
+
+
+def _home_of(name: str, schema: Schema) -> str:
+    """The path of a field or branch whose layer was left out; "" for any other name."""
+    tops = (pattern_segments(leaf.pattern)[:2] for leaf in schema.leaves)
+    return next((format_path(top) for top in tops if top[1] == name), "")
+
+
+def _field_hint(path: tuple[str, ...], schema: Schema) -> str:
+    """A field of one entry of a map, where the entry itself was named."""
+    for leaf in schema.leaves:
+        segments = pattern_segments(leaf.pattern)
+        if len(path) == 3 and len(segments) > 3 and segments[:3] == (*path[:2], "*"):
+            return f"name a field of it, such as {format_path((*path, segments[3]))}"
+    return ""
 
 
 def _named(kind: SubjectKind) -> str:

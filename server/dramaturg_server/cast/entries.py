@@ -133,7 +133,9 @@ class Entry(BaseModel):
             return handler(data)
         reading = cast(Reading, info.context)
         keys = cls._known_keys(data, reading) if isinstance(data, YamlMap) else data
-        if cls.main_key and not isinstance(data, dict):
+        if not isinstance(data, dict):
+            if not cls.main_key:
+                raise PydanticCustomError("cast.type", "a map is meant here", {"hint": _map_hint(cls)})
             keys = {cls.main_key: data}
         entry = handler(keys)
         misspelt = isinstance(data, YamlMap) and len(keys) < len(data) and any(map(_is_ours, data.keys() - keys.keys()))
@@ -225,6 +227,14 @@ def _is_ours(key: str) -> bool:
 
 
 @cache
+def _map_hint(model: type[BaseModel]) -> str:
+    """How a map is begun, where a text was written in its place."""
+    needed = [info.alias or name for name, info in model.model_fields.items() if info.is_required()]
+    example = ", ".join(f"{key}: …" for key in needed)
+    return f"with {' and '.join(needed)}, for example {{{example}}}" if needed else ""
+
+
+@cache
 def _keys_of(model: type[BaseModel]) -> frozenset[str]:
     """The keys of a model as they are written."""
     return frozenset(info.alias or name for name, info in model.model_fields.items())
@@ -291,6 +301,9 @@ def _in_our_words(error: ErrorDetails) -> tuple[str, str, str]:
         limit = context.get("max_length", context.get("min_length"))
         bound = "at most" if "max_length" in context else "at least"
         return "cast.length", f"`{shown(name)}` has {bound} {limit} characters", ""
+    if kind in _BOUNDS:
+        key, words, more = _BOUNDS[kind]
+        return "cast.value", f"`{shown(name)}` {words} {context[key]:g}{more}", ""
     if kind == "literal_error":
         expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
         return "cast.value", f"`{shown(name)}` is one of {', '.join(expected)}", nearest(str(error["input"]), expected)
@@ -310,6 +323,16 @@ _MEANT: dict[str, str] = {
     "model_type": "a map",
     "model_attributes_type": "a map",
 }
+
+
+_BOUNDS: dict[str, tuple[str, str, str]] = {
+    "greater_than": ("gt", "is more than", ""),
+    "greater_than_equal": ("ge", "is at least", ""),
+    "less_than": ("lt", "is less than", ""),
+    "less_than_equal": ("le", "is at most", ""),
+    "too_short": ("min_length", "has at least", " entry"),
+}
+"""Fault of pydantic → the key that has the bound, and our words before and behind it."""
 
 
 def _type_hint(kind: str, given: Any) -> str:

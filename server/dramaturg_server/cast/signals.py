@@ -4,7 +4,7 @@ from dramaturg_server.cast.changes import blocks
 from dramaturg_server.cast.field_values import read_flag
 from dramaturg_server.cast.lines import LineIds
 from dramaturg_server.cast.models import CrossingFile, SignalFile
-from dramaturg_server.cast.problems import nearest, shown
+from dramaturg_server.cast.problems import shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.yaml_reader import YamlValue
 from dramaturg_server.domain.content import Signal, Trigger
@@ -22,6 +22,8 @@ def compile_signal(signal_id: str, written: SignalFile, scope: Scope, ids: LineI
 
 def _trigger(signal_id: str, written: SignalFile, scope: Scope) -> Trigger | None:
     given = [name for name in TRIGGERS if getattr(written, name) is not None]
+    if not given and written.misspelt:
+        return None
     if len(given) != 1:
         message = f"{shown(signal_id)} has {' and '.join(given) if given else 'no trigger'}"
         scope.problems.error(written.place(), "cast.trigger", message, "exactly one of " + ", ".join(TRIGGERS))
@@ -57,8 +59,8 @@ def _crossing(written: CrossingFile, scope: Scope) -> Trigger | None:
     rises, falls = written.rises_to, written.falls_to
     scope.character(written.toward, written.place("toward"), roles=("player",))
     if (rises is None) == (falls is None):
-        message = "a crossing has one of rises_to and falls_to"
-        scope.problems.error(written.place(), "cast.trigger", message, nearest("rises_to", written.model_fields_set))
+        if rises is not None or not written.misspelt:
+            scope.problems.error(written.place(), "cast.trigger", "a crossing has one of rises_to and falls_to")
         return None
     at = rises if rises is not None else falls
     assert at is not None

@@ -106,7 +106,10 @@ def read_yaml(content: bytes, file: str, problems: Problems) -> YamlMap | None:
             mark = fault.context_mark  # what was opened and never closed says more than the end of the file
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
         problems.error(
-            place, "yaml.syntax", shown(fault.problem or fault.context or "not YAML", 120), _syntax_hint(fault)
+            place,
+            "yaml.syntax",
+            shown(fault.problem or fault.context or "not YAML", 120),
+            _syntax_hint(fault, text, place),
         )
         return None
     except (yaml.YAMLError, ValueError) as fault:
@@ -165,10 +168,11 @@ def _place_after(before: str, file: str) -> Place:
     return Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-def _syntax_hint(fault: yaml.MarkedYAMLError) -> str:
+def _syntax_hint(fault: yaml.MarkedYAMLError, text: str, place: Place) -> str:
     problem = str(fault.problem)
-    if "tab" in problem or "\\t" in problem:
-        return "indent with spaces"
+    line = text.split("\n")[place.line - 1] if 0 < place.line <= text.count("\n") + 1 else ""
+    if "\t" in line[: place.column].lstrip(" ")[:1]:
+        return "indent with spaces, not with tabs"
     if "mapping values" in problem or "expected ',' or" in problem or "cannot start any token" in problem:
         return "put quotes around a text that holds , [ ] { } ? or `: `"
     return ""
