@@ -11,6 +11,8 @@ from dramaturg import AsyncStream, field_value, v1
 from dramaturg_server.adapters.file_watch import snapshot
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.cast.loader import load_cast
+from dramaturg_server.cast.problems import Problem
+from dramaturg_server.rpc.convert.cast import MOST_PROBLEMS, encode_problems
 from dramaturg_server.rpc.follow_cast import follow_cast
 from tests.rpc.sidecar import Sidecar, sidecar
 from tests.small_cast import FEN, write_cast
@@ -211,3 +213,10 @@ def digest_of(cast: Path) -> str:
     loaded = load_cast(cast).cast
     assert loaded is not None
     return loaded.digest
+
+
+def test_of_problems_without_end_the_worst_are_told() -> None:
+    notes = [Problem("a.yaml", line, 1, "cast.unused", "idle", severity="note") for line in range(MOST_PROBLEMS + 5)]
+    told = encode_problems([*notes, Problem("z.yaml", 1, 1, "cast.type", "wrong")])
+    assert len(told) == MOST_PROBLEMS and told[0].file == "z.yaml"
+    assert [problem.line for problem in encode_problems(notes[:3])] == [0, 1, 2]
