@@ -193,7 +193,7 @@ class GateFile(Entry):
     waive: Ids | None = None
     """Kinds of high evidence that need not wait."""
     tracks: Literal["A", "AB"] | None = None
-    """`A`: evidence about the field alone · `AB`: or all that the character went through."""
+    """Of the evidence that lists the field: `A`: what is newer than its last change · `AB`: all that is unused for it."""
 
 
 class LeafFile(Entry):

@@ -111,21 +111,26 @@ def check_arcs(company: Company) -> None:
     sources = tuple(sources_of_evidence(company.cast))
     bearing: dict[str, Sequence[Source]] = {}
     for character_id, character in company.cast.characters.items():
+        reaching: dict[str, Sequence[tuple[float, bool]]] = {}
         for arc in character.arcs:
             for path, _move in arc.proposes:
                 if path not in bearing:
                     bearing[path] = tuple(_bearing(path, sources))
-                _check_arc(character_id, arc, path, bearing[path], company)
+                if path not in reaching:
+                    reaching[path] = tuple(_reaching(character_id, bearing[path], company))
+                _check_arc(character_id, arc, path, reaching[path], company)
 
 
-def _check_arc(character_id: str, arc: Arc, path: str, sources: Iterable[Source], company: Company) -> None:
+def _check_arc(
+    character_id: str, arc: Arc, path: str, reaching: Sequence[tuple[float, bool]], company: Company
+) -> None:
+    """reaching: see `_reaching`."""
     schema = company.cast.schema
     leaf = schema.leaf(path)
     if leaf is None:
         return
     written = company.sources.characters[character_id].arcs[arc.arc_id]
     place = _place(written, written.proposes, path)
-    reaching = list(_reaching(character_id, sources, company))
     if not reaching:
         message = f"no evidence of {shown(character_id)} bears on {shown(path)}: the arc never lands"
         hint = "name the field under `fields` of evidence"
