@@ -193,7 +193,7 @@ class GateFile(Entry):
     waive: Ids | None = None
     """Kinds of high evidence that need not wait."""
     tracks: Literal["A", "AB"] | None = None
-    """Of the evidence that lists the field: `A`: what is newer than its last change · `AB`: all that is unused for it."""
+    """Of evidence that lists the field: `A`: what is newer than its last change · `AB`: all that is unused for it."""
 
 
 class LeafFile(Entry):
