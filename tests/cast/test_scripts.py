@@ -162,6 +162,16 @@ def test_what_does_nothing_yet_is_read_and_said_to_be_so() -> None:
     assert step.not_yet == ("model_says", "recalls")
 
 
+def test_answers_that_only_a_model_gives_are_not_expected_yet() -> None:
+    told, spoken = script("""
+steps:
+  - {say: x, to: ann, expect: {route: generated, source: regenerated}}
+  - {say: x, to: ann, expect: {route: fallback, source: fallback}}
+""").steps
+    assert told.not_yet == ("route: generated", "source: regenerated")
+    assert spoken.not_yet == ()
+
+
 BOARD = f"""
 blackboard:
   open: flag.f

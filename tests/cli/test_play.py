@@ -419,7 +419,7 @@ steps:
       holds: {tobin: [flag.bread_shared, flag.mugs_owed == 2, quest.watch == bell_rung, persona.hobbies,
         persona.relationships.player.stage == trust, not session.attitude_shifts]}
   - {flag: {bread_shared: true}, who: tobin, expect: {changes: {}, holds: {tobin: not session.attitude_shifts}}}
-  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: bread-shared}}
+  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: bread-shared, route: generated, source: generated}}
 """,
         encoding="utf-8",
     )
@@ -428,6 +428,7 @@ steps:
     assert "  begins with quest watch at bell_rung; flag bread_shared true; flag mugs_owed 2; tobin" in done.stdout
     assert "given.yaml:13: model_says does nothing yet" in done.stdout
     assert "given.yaml:13: recalls does nothing yet" in done.stdout
+    assert "given.yaml:13: route: generated does nothing yet" in done.stdout
     assert "evidence" not in done.stdout
 
 

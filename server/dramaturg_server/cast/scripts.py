@@ -25,6 +25,8 @@ from dramaturg_server.domain.values import Value
 Kind = Literal["quest", "flag", "event", "relationship"]
 KINDS: tuple[Kind, ...] = ("quest", "flag", "event", "relationship")
 PLAYER = "player"
+BY_MODEL = frozenset({"generated", "regenerated"})
+"""Routes and sources of answers that a language model words."""
 
 
 # ---- what a script is
@@ -74,6 +76,15 @@ class Expectation:
     holds: tuple[Hold, ...] = ()
     blackboard: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
 
+    @property
+    def not_yet(self) -> tuple[str, ...]:
+        """What is expected of models and of memory, which nothing here has."""
+        return (
+            *(("recalls",) if self.recalls is not None else ()),
+            *((f"route: {self.route}",) if self.route in BY_MODEL else ()),
+            *((f"source: {self.source}",) if self.source in BY_MODEL else ()),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -97,9 +108,8 @@ class Step:
 
     @property
     def not_yet(self) -> tuple[str, ...]:
-        """The keys that are read and checked but do nothing in this version."""
-        recalls = self.expect is not None and self.expect.recalls is not None
-        return (*(("model_says",) if self.model_says else ()), *(("recalls",) if recalls else ()))
+        """What is read and checked but does nothing in this version."""
+        return (*(("model_says",) if self.model_says else ()), *(self.expect.not_yet if self.expect else ()))
 
 
 @dataclass(frozen=True, slots=True)
