@@ -182,16 +182,11 @@ def _block_id(block: BlockFile, owner: str, count: int, entry: Entry, scope: Sco
         )
         return owner
     name = block.block_id or owner
-    if name in ids:
-        scope.problems.error(
-            place, "cast.duplicate_id", f"the evidence id {shown(name)} stands twice", f"first in {_at(ids[name])}"
-        )
-    ids.setdefault(name, place)
+    first = ids.setdefault(name.casefold(), place)
+    if first is not place:
+        message = f"the evidence id {shown(name)} stands twice"
+        scope.problems.error(place, "cast.duplicate_id", message, f"first in {first.spot}")
     return name
-
-
-def _at(place: Place) -> str:
-    return f"{place.file}:{place.line}"
 
 
 def _block(block: BlockFile, block_id: str, scope: Scope) -> EvidenceBlock:

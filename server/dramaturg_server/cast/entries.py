@@ -4,7 +4,7 @@ words. Between the YAML values and models.py."""
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin
 
 from pydantic import (
     BaseModel,
@@ -140,7 +140,24 @@ class Entry(BaseModel):
         entry = handler(keys)
         misspelt = isinstance(data, YamlMap) and len(keys) < len(data) and any(map(_is_ours, data.keys() - keys.keys()))
         entry.__dict__.update(_written=data, _file=reading.file, _misspelt=misspelt)
+        if isinstance(data, YamlMap):
+            cls._tell_twins(data, reading)
         return entry
+
+    @classmethod
+    def _tell_twins(cls, data: YamlMap, reading: Reading) -> None:
+        """Reports ids in one map that differ only by case: files and other programs take them for one."""
+        for key in _maps_of(cls):
+            ids = data.get(key)
+            if not isinstance(ids, YamlMap) or len(ids) < 2:
+                continue
+            first: dict[str, str] = {}
+            for name in ids:
+                if (other := first.setdefault(name.casefold(), name)) != name:
+                    hint = f"first in {ids.key_places[other].spot}"
+                    reading.problems.error(
+                        ids.key_places[name], "cast.duplicate_id", f"{shown(name)} stands twice", hint
+                    )
 
     @property
     def misspelt(self) -> bool:
@@ -224,6 +241,18 @@ def is_aside(key: str) -> bool:
 def _is_ours(key: str) -> bool:
     """Whether the key belongs to the format; keys of other programs begin with `x-`."""
     return not key.startswith(FOREIGN)
+
+
+@cache
+def _maps_of(model: type[BaseModel]) -> tuple[str, ...]:
+    """The keys of a model under which maps of ids stand."""
+    fields = model.model_fields.items()
+    return tuple(info.alias or name for name, info in fields if _is_map_of_ids(info.annotation))
+
+
+def _is_map_of_ids(annotation: object) -> bool:
+    parts = get_args(annotation)
+    return (get_origin(annotation) is dict and parts[0] == Id) or any(map(_is_map_of_ids, parts))
 
 
 @cache

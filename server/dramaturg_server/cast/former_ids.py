@@ -44,7 +44,7 @@ def former_ids(sources: Sources, cast: Cast, scope: Scope) -> Renames:
         elif claim.kind == "character" and claim.old in RESERVED_IDS:
             _refuse(claim, f"{shown(claim.written)} is reserved and was nobody's id", problems)
         elif (known := first.setdefault((claim.kind, claim.old), claim)) is not claim:
-            at = f"first in {known.place.file}:{known.place.line}"
+            at = f"first in {known.place.spot}"
             problems.error(claim.place, "cast.was", f"the former id {shown(claim.written)} is claimed twice", at)
     _refuse_where_nothing_has_an_id(sources, problems)
     renamed = {key: claim.new for key, claim in first.items()}

@@ -22,16 +22,16 @@ PLAYER = ("player",)
 
 @dataclass(slots=True)
 class LineIds:
-    """Ids of fixed lines and of evidence, each unique in the cast."""
+    """Ids of fixed lines and of evidence, each unique in the cast, also where only case differs."""
 
     problems: Problems
     lines: dict[str, Place] = field(default_factory=dict)
     evidence: dict[str, Place] = field(default_factory=dict)
 
     def add(self, line_id: str, place: Place) -> None:
-        first = self.lines.setdefault(line_id, place)
+        first = self.lines.setdefault(line_id.casefold(), place)
         if first != place:
-            hint = f"first in {first.file}:{first.line}"
+            hint = f"first in {first.spot}"
             self.problems.error(place, "cast.duplicate_id", f"the line id {shown(line_id)} stands twice", hint)
 
 

@@ -439,7 +439,7 @@ class _Ids:
         first = self._first.setdefault(entry_id.casefold(), place)
         if first != place:
             message = f"the {self._what} {shown(entry_id)} stands twice"
-            self._problems.error(place, "cast.duplicate_id", message, f"first in {first.file}:{first.line}")
+            self._problems.error(place, "cast.duplicate_id", message, f"first in {first.spot}")
             return None
         self.known[entry_id] = None
         return entry_id

@@ -22,6 +22,11 @@ class Place(NamedTuple):
     line: int = 0
     column: int = 0
 
+    @property
+    def spot(self) -> str:
+        """`FILE:LINE`, for people; the file alone where all of it is meant."""
+        return f"{self.file}:{self.line}" if self.line else self.file
+
 
 @dataclass(frozen=True, slots=True)
 class Where:

@@ -5,6 +5,7 @@ nothing are null; everything else is text. No tags, anchors, aliases or merge ke
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any, Protocol, TypeAlias
 
@@ -240,19 +241,21 @@ class _Reader:
         return values
 
     def _map(self, start: Any, depth: int) -> YamlMap:
-        values = YamlMap(self._place(start))
+        values, forms = YamlMap(self._place(start)), dict[str, Place]()
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             key, key_place = self._key(event, depth), self._place(event)
             event = self._next()
             value_place, value = self._place(event), self._value(event, depth + 1)
             if key is None:
                 continue
-            if key in values:
-                first = values.key_places[key].line
+            form = key if key.isascii() else unicodedata.normalize("NFC", key)
+            if form in forms:
+                first = forms[form].line
                 self._problems.error(
                     key_place, "yaml.duplicate_key", f"{shown(key)} is written twice", f"first in line {first}"
                 )
                 continue
+            forms[form] = key_place
             values[key] = value
             values.key_places[key] = key_place
             values.value_places[key] = value_place

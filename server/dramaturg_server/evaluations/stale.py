@@ -166,4 +166,4 @@ class Reader:
         fields, wrong = self._audit.findings(who, text)
         self._tally.texts += 1
         self._tally.fields += fields
-        self._tally.wrong += [f"{step.place.file}:{step.place.line} {where}: {one}" for one in wrong]
+        self._tally.wrong += [f"{step.place.spot} {where}: {one}" for one in wrong]

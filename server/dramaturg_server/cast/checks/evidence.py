@@ -31,7 +31,7 @@ def check_frozen(sources: Sources, proposed: Mapping[str, Place], problems: Prob
     if sources.project.growth == "short_term" and proposed:
         path, place = next(iter(proposed.items()))
         message = f"short_term freezes persona: what is proposed is always refused, as that of {shown(path)}"
-        where = f"first proposed in {place.file}:{place.line}"
+        where = f"first proposed in {place.spot}"
         problems.warning(sources.project.place("growth"), "cast.frozen", message, where)
 
 

@@ -10,8 +10,6 @@ from dramaturg_server.cast.problems import Place
 from dramaturg_server.cli.playing.columns import one_line
 from dramaturg_server.cli.playing.result import Fault, ScriptResult
 
-from .test_report import at
-
 
 def results_of(cast_id: str, results: Sequence[ScriptResult], gaps: Gaps | None) -> str:
     """JSON text: `{cast, passed, tests: […], not_reached: {…}}`. gaps: None where not all tests were played."""
@@ -76,10 +74,12 @@ def junit_of(cast_id: str, results: Sequence[ScriptResult]) -> bytes:
         case = ElementTree.SubElement(suite, "testcase", classname=_xml(cast_id), name=_xml(result.name))
         if result.broken is not None:
             place, why = result.broken
-            ElementTree.SubElement(case, "error", message=_xml(f"{at(place)}: {why}"))
+            ElementTree.SubElement(case, "error", message=_xml(f"{place.spot}: {why}"))
         elif result.faults:
             first = result.faults[0]
-            failure = ElementTree.SubElement(case, "failure", message=_xml(f"{at(first.place)}: {first.mismatch.what}"))
+            failure = ElementTree.SubElement(
+                case, "failure", message=_xml(f"{first.place.spot}: {first.mismatch.what}")
+            )
             failure.text = "\n".join(line for fault in result.faults for line in _lines(fault))
     ElementTree.indent(suite)
     document: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
@@ -89,7 +89,7 @@ def junit_of(cast_id: str, results: Sequence[ScriptResult]) -> bytes:
 def _lines(fault: Fault) -> list[str]:
     mismatch = fault.mismatch
     spoken = [f"  spoken   {line}" for line in fault.spoken]
-    head = [f"{at(fault.place)} {mismatch.what}", f"  expected {mismatch.expected}", f"  found    {mismatch.found}"]
+    head = [f"{fault.place.spot} {mismatch.what}", f"  expected {mismatch.expected}", f"  found    {mismatch.found}"]
     return [_xml(line) for line in (*head, *spoken)]
 
 

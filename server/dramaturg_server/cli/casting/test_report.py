@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from dramaturg_server.cast.coverage import Asked, Gaps
-from dramaturg_server.cast.problems import Place
 from dramaturg_server.cli.playing.result import ScriptResult
 from dramaturg_server.cli.playing.script_run import counted
 from dramaturg_server.cli.playing.view import View
@@ -20,12 +19,12 @@ def show_result(view: View, result: ScriptResult) -> None:
         mismatch = fault.mismatch
         spoken = [("spoken", line) for line in fault.spoken]
         found = [("expected", mismatch.expected), ("found", mismatch.found)]
-        view.entry("differs", f"{at(fault.place)} {view.style.dot} {mismatch.what}", [*found, *spoken])
+        view.entry("differs", f"{fault.place.spot} {view.style.dot} {mismatch.what}", [*found, *spoken])
     if result.broken is not None:
         place, why = result.broken
-        view.error(f"{at(place)}: {why}")
+        view.error(f"{place.spot}: {why}")
     for place, key in result.not_yet:
-        view.entry("not yet", f"{at(place)} {view.style.dot} {key} does nothing in this version")
+        view.entry("not yet", f"{place.spot} {view.style.dot} {key} does nothing in this version")
 
 
 def show_gaps(view: View, gaps: Gaps) -> None:
@@ -39,7 +38,7 @@ def show_gaps(view: View, gaps: Gaps) -> None:
         if asked:
             view.text(f"  {label}:")
         for one in asked[:SHOWN]:
-            view.text(f"    {at(one.place)}  {one.text}")
+            view.text(f"    {one.place.spot}  {one.text}")
         if len(asked) > SHOWN:
             view.text(f"    and {len(asked) - SHOWN} more (--json FILE writes all)")
 
@@ -63,8 +62,3 @@ def summary(results: Sequence[ScriptResult]) -> str:
     not_yet = sum(len(result.not_yet) for result in results)
     later = f", {counted(not_yet, 'expectation')} not yet" if not_yet else ""
     return f"{counted(len(results), 'test')}: {passed} passed, {len(results) - passed} failed{later}"
-
-
-def at(place: Place) -> str:
-    """`FILE:LINE`."""
-    return f"{place.file}:{place.line}"

@@ -11,7 +11,6 @@ from dramaturg_server.cli.casting.check import cast_is_broken
 
 if TYPE_CHECKING:
     from dramaturg_server.cast.loader import LoadedCast
-    from dramaturg_server.cast.problems import Place
     from dramaturg_server.cast.staleness import Lock
     from dramaturg_server.cast.translate import Update
     from dramaturg_server.cast.translations import Translated
@@ -109,19 +108,14 @@ def _report(update: "Update", tag: str) -> Iterator[str]:
     by_hand = {text.address for text in update.by_hand}
     for text in sorted(update.standing.missing, key=lambda text: text.where.place):
         place = update.places.get(text.address)
-        where = _at(place) if place else f"lang/{tag}.yaml"
+        where = place.spot if place else f"lang/{tag}.yaml"
         how = " (add it by hand: the entry has a form of its own)" if text.address in by_hand else ""
         yield f"{where} missing {key_of(text.address)}{how}: {_source(text)}"
     for text in sorted(update.standing.stale, key=lambda text: text.places[tag]):
-        key, now = key_of(text.address), _at(text.where.place)
-        yield f"{_at(text.places[tag])} stale {key}: {now} now says: {_source(text)}"
+        key, now = key_of(text.address), text.where.place.spot
+        yield f"{text.places[tag].spot} stale {key}: {now} now says: {_source(text)}"
     missing, stale = len(update.standing.missing), len(update.standing.stale)
     yield f"{tag}: {missing} missing, {stale} stale; {_changed(update.files)}"
-
-
-def _at(place: "Place") -> str:
-    """File and line; the file alone where the text is the whole file."""
-    return f"{place.file}:{place.line}" if place.line else place.file
 
 
 def _source(text: "Translated") -> str:

@@ -60,7 +60,7 @@ class LogPlay:
                 outcome = self._feed(entry)
             except DramaturgError as failed:
                 place = entry.place
-                self._view.error(f"{place.file}:{place.line}: {error_text(failed)}")
+                self._view.error(f"{place.spot}: {error_text(failed)}")
                 replay.failed.append((place, error_text(failed)))
                 if not self._keep_going:
                     break

@@ -57,7 +57,7 @@ class ScriptRun:
                 self._do(step)
         except DramaturgError as failed:
             result.broken = (place, error_text(failed))
-            self._view.error(f"{place.file}:{place.line}: {error_text(failed)}")
+            self._view.error(f"{place.spot}: {error_text(failed)}")
         self._close(len(result.faults) + (result.broken is not None))
         return result
 
@@ -75,7 +75,7 @@ class ScriptRun:
         self._result.checked += step.expect is not None
         for key in step.not_yet:
             self._result.not_yet.append((step.place, key))
-            self._view.note(f"{where(step)}: {key} does nothing yet")
+            self._view.note(f"{step.place.spot}: {key} does nothing yet")
         spoken = tuple(self._spoken(line) for line in outcome.lines)
         for mismatch in found:
             self._result.faults.append(Fault(step.place, mismatch, spoken))
@@ -87,7 +87,7 @@ class ScriptRun:
     def _show(self, step: Step, mismatch: Mismatch) -> None:
         self._view.entry(
             "differs",
-            f"{where(step)} {self._view.style.dot} {mismatch.what}",
+            f"{step.place.spot} {self._view.style.dot} {mismatch.what}",
             [("expected", mismatch.expected), ("found", mismatch.found)],
         )
 
@@ -115,11 +115,6 @@ class ScriptRun:
             return self._stage.look([who])[0].stage
         except (DramaturgError, IndexError, KeyError):
             return ""
-
-
-def where(step: Step) -> str:
-    """`FILE:LINE` of a step."""
-    return f"{step.place.file}:{step.place.line}"
 
 
 def counted(number: int, noun: str) -> str:
