@@ -20,12 +20,13 @@ from dramaturg import Client, Playthrough
 from dramaturg.v1 import ErrorReason, RefusalReason
 from dramaturg_server import cli
 from dramaturg_server.cast import models, script_files
+from dramaturg_server.cast.cast_folder import FOLDERS, TOP_FILES
 from dramaturg_server.cast.cells import COMBINATIONS_MAX
 from dramaturg_server.cast.compile import compile_cast
 from dramaturg_server.cast.conditions_parser import LETTERS_MAX, NESTED_MAX, TESTS_MAX
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.export import exported
-from dramaturg_server.cast.loader import FOLDERS, TOP_FILES, LoadedCast, load_files
+from dramaturg_server.cast.loader import LoadedCast, load_files
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.staleness import standing
 from dramaturg_server.cli import bench, serve

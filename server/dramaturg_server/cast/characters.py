@@ -8,6 +8,7 @@ from dramaturg_server.cast.lines import LineIds
 from dramaturg_server.cast.models import CareFile, CastPhrases, CharacterFile, SensesFile, SpeechFile
 from dramaturg_server.cast.problems import Place, Where, nearest, shown
 from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.translations import EXAMPLE_KEYS
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue
 from dramaturg_server.domain.content import Arc, Character, Fallback, LocalText, Opinion
 from dramaturg_server.domain.schema import BY_CHARACTER
@@ -78,7 +79,7 @@ def _check_speech(written: CharacterFile, scope: Scope) -> None:
     scope.text(speech.first_person, speech.where("first_person"))
     scope.list_of(speech.avoids, speech, "avoids")
     pairs = [(example.heard, example.reply) for example in speech.examples]
-    scope.texts.pairs(pairs, ("heard", "reply"), speech.where("examples"))
+    scope.texts.pairs(pairs, EXAMPLE_KEYS, speech.where("examples"))
 
 
 def _calls(written: CharacterFile, scope: Scope) -> dict[str, LocalText]:

@@ -9,10 +9,8 @@ from typing import Any
 
 from dramaturg_server.cast.problems import Place, Problems
 from dramaturg_server.cast.staleness import hash_of, key_of
-from dramaturg_server.cast.translations import MAIN_KEYS, Address, Translated, Wording, normalised_key
+from dramaturg_server.cast.translations import EXAMPLE_KEYS, MAIN_KEYS, Address, Translated, Wording, normalised_key
 from dramaturg_server.cast.yaml_reader import YamlMap, read_yaml
-
-PAIR = ("heard", "reply")
 
 
 def written_source(text: Translated) -> str:
@@ -21,7 +19,7 @@ def written_source(text: Translated) -> str:
     if text.shape == "cues":
         source = [cue[0] if len(cue) == 1 else list(cue) for cue in text.source]
     elif text.shape == "pairs":
-        source = [dict(zip(PAIR, pair, strict=True)) for pair in text.source]
+        source = [dict(zip(EXAMPLE_KEYS, pair, strict=True)) for pair in text.source]
     return source if isinstance(source, str) else json.dumps(source, ensure_ascii=False)
 
 

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 
 from dramaturg_server.cast.key_trees import Tree, tree_of
 from dramaturg_server.cast.schema_parts import ANY_TEXT, ANYTHING, Json, SchemaParts, any_of, of_keys, one_or_more
-from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Shape
+from dramaturg_server.cast.translations import EXAMPLE_KEYS, MAIN_KEYS, SECTIONS, Shape
 
-PAIR = ("heard", "reply")
 SHAPES: Mapping[Shape, Json] = {
     "text": ANY_TEXT,
     "texts": one_or_more(ANY_TEXT),
@@ -15,8 +14,8 @@ SHAPES: Mapping[Shape, Json] = {
     "pairs": one_or_more(
         {
             "type": "object",
-            "properties": dict.fromkeys(PAIR, ANY_TEXT),
-            "required": list(PAIR),
+            "properties": dict.fromkeys(EXAMPLE_KEYS, ANY_TEXT),
+            "required": list(EXAMPLE_KEYS),
             "additionalProperties": False,
         }
     ),

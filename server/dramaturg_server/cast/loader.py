@@ -2,8 +2,6 @@
 
 import gc
 import hashlib
-import os
-import stat
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -11,6 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from dramaturg_server.cast.cast_folder import (
+    ENDING,
+    FOLDERS,
+    TOP_FILES,
+    is_lock,
+    language_of,
+    path_in_cast,
+    read_folder,
+)
 from dramaturg_server.cast.check_cast import check_cast
 from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
 from dramaturg_server.cast.entries import Entry, Reading, is_aside, validated, without_faults
@@ -22,30 +29,10 @@ from dramaturg_server.cast.script_files import ScriptFile
 from dramaturg_server.cast.scripts import Script, read_script
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.translations import Translated
-from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlText, bytes_allowed, read_yaml, written_text
+from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlText, read_yaml, written_text
 from dramaturg_server.domain.content import RESERVED_IDS, Cast
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
-TOP_FILES = ("cast.yaml", "world.yaml", "state.yaml")
-FOLDERS: Mapping[str, str] = {
-    "characters": ".yaml",
-    "scenes": ".yaml",
-    "topics": ".yaml",
-    "signals": ".yaml",
-    "knowledge": ".md",
-    "lang": ".yaml",
-    "tests": ".yaml",
-    "prompts": ".md",
-}
-"""Folders of a cast, and how the names of their files end."""
-NESTED = ("knowledge",)
-"""Folders that may hold folders."""
-LOCK = ".lock"
-"""Beside `lang/TAG.yaml`, written by `cast translate`: what it knows of each text, nothing that is played."""
-LOCK_BYTES = 8 << 20
-ENDING = ".yaml"
-FILES_MAX = 20_000
-DEEPEST = 8
 UNKNOWN_LANGUAGE = "und"
 """Stands for the languages of a cast that doesn't tell them (BCP 47)."""
 
@@ -82,7 +69,7 @@ def load_cast(folder: Path) -> LoadedCast:
 def _load_folder(folder: Path) -> LoadedCast:
     problems = Problems()
     files: dict[str, bytes] = {}
-    for name, content in _read_files(folder, problems):
+    for name, content in read_folder(folder, problems):
         if name in files:
             message = f"two files are named {name}, in different spellings of the same characters"
             problems.error(Place(name, 1, 1), "cast.duplicate_id", message, "keep one of them")
@@ -97,7 +84,7 @@ def load_files(files: Mapping[str, bytes]) -> LoadedCast:
         name: content for name, content in sorted(files.items()) if name in TOP_FILES or name.split("/")[0] in FOLDERS
     }
     for name in files.keys() - known.keys():
-        problems.error(Place(_label(name)), "cast.unknown_file", f"{_label(name)} is no file of a cast")
+        problems.error(Place(path_in_cast(name)), "cast.unknown_file", f"{path_in_cast(name)} is no file of a cast")
     with _without_collecting():
         return _load(known, problems)
 
@@ -116,8 +103,8 @@ def _without_collecting() -> Iterator[None]:
 
 
 def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
-    locks = {_tag_of(file): content for file, content in found.items() if _is_lock(file)}
-    files = {file: content for file, content in found.items() if not _is_lock(file)}
+    locks = {language_of(file): content for file, content in found.items() if is_lock(file)}
+    files = {file: content for file, content in found.items() if not is_lock(file)}
     check_prompts({file: content for file, content in files.items() if file.startswith("prompts/")}, problems)
     sources = _sources(files, problems)
     compiled = compile_cast(sources, problems)
@@ -125,14 +112,6 @@ def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
     check_cast(sources, compiled, scripts, locks)
     cast = None if problems.has_errors else compiled.cast
     return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources, locks)
-
-
-def _is_lock(file: str) -> bool:
-    return file.startswith("lang/") and file.endswith(LOCK)
-
-
-def _tag_of(file: str) -> str:
-    return file.removeprefix("lang/").removesuffix(LOCK)
 
 
 def _scripts(files: dict[str, bytes], cast: Cast, problems: Problems) -> Iterator[Script]:
@@ -151,124 +130,6 @@ def _scripts(files: dict[str, bytes], cast: Cast, problems: Problems) -> Iterato
             problems.add(problem)
         if loaded.script is not None:
             yield loaded.script
-
-
-# ---- the folder
-
-
-def _read_files(folder: Path, problems: Problems) -> Iterator[tuple[str, bytes]]:
-    """The files of a cast by their path inside it, in the order of names."""
-    try:
-        root = folder.resolve(strict=True)
-        names = sorted(os.listdir(root))  # noqa: PTH208 (names, not paths)
-    except (OSError, RuntimeError, ValueError) as wrong:
-        problems.error(Place("."), "cast.missing_folder", f"the folder can't be read: {_reason(wrong)}")
-        return
-    for name in names:
-        if name in FOLDERS:
-            yield from _read_folder(root, name, problems)
-        elif name in TOP_FILES:
-            yield from _read_file(root, name, problems)
-        else:
-            _refuse_stranger(root, name, problems)
-
-
-def _reason(wrong: Exception) -> str:
-    return (wrong.strerror or "no such folder") if isinstance(wrong, OSError) else "no such folder"
-
-
-def _refuse_stranger(root: Path, name: str, problems: Problems) -> None:
-    """What has no place at the top of a cast; hidden files and notes of other kinds are left alone."""
-    label = _label(name)
-    if _is_left_alone(name):
-        return
-    if name.endswith((ENDING, ".yml")):
-        hint = nearest(name.removesuffix(".yml").removesuffix(ENDING) + ENDING, TOP_FILES) or "one of " + ", ".join(
-            TOP_FILES
-        )
-        problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
-    elif (root / name).is_dir():
-        hint = nearest(name, FOLDERS) or "folders are " + ", ".join(FOLDERS)
-        problems.error(Place(label + "/"), "cast.unknown_file", f"{label}/ is no folder of a cast", hint)
-
-
-def _read_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[str, bytes]]:
-    names = list(_names_below(root, folder, problems))
-    if len(names) > FILES_MAX:
-        problems.error(Place(folder), "cast.too_many", f"{len(names)} files, {FILES_MAX} are allowed")
-        return
-    ending = FOLDERS[folder.split("/")[0]]
-    for name in names:
-        if name.endswith(ending):
-            yield from _read_file(root, name, problems)
-        elif _is_lock(name):
-            yield from _read_file(root, name, problems, LOCK_BYTES)
-        else:
-            label = _label(name)
-            hint = "rename it to .yaml" if name.endswith(".yml") else f"{folder}/ holds {ending} files only"
-            problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
-
-
-def _is_left_alone(name: str) -> bool:
-    """Hidden files, and copies that editors keep beside what is being written."""
-    return name.startswith((".", "#")) or name.endswith("~")
-
-
-def _names_below(root: Path, folder: str, problems: Problems, depth: int = 0) -> Iterator[str]:
-    """What lies in a folder, in the order of names; folders are gone into where they may be."""
-    inside = _inside(root, folder, problems)
-    if inside is None:
-        return
-    try:
-        names = sorted(os.listdir(inside))  # noqa: PTH208 (names, not paths)
-    except OSError as wrong:
-        problems.error(Place(folder), "cast.unreadable", f"{folder} can't be read: {_reason(wrong)}", "it is a folder")
-        return
-    for name in names[: FILES_MAX + 1]:
-        if _is_left_alone(name):
-            continue
-        nested = folder.split("/")[0] in NESTED and (inside / name).is_dir()
-        if nested and depth >= DEEPEST:
-            problems.error(Place(f"{folder}/{_label(name)}"), "cast.unreadable", f"folders lie {DEEPEST} deep at most")
-        elif nested:
-            yield from _names_below(root, f"{folder}/{name}", problems, depth + 1)
-        else:
-            yield f"{folder}/{name}"
-
-
-def _inside(root: Path, name: str, problems: Problems) -> Path | None:
-    """The real path of `name`, if links don't lead out of the cast."""
-    try:
-        real = (root / name).resolve(strict=True)
-    except (OSError, RuntimeError, ValueError) as wrong:
-        problems.error(Place(_label(name)), "cast.unreadable", f"{_label(name)} can't be read: {_reason(wrong)}")
-        return None
-    if not real.is_relative_to(root):
-        problems.error(
-            Place(_label(name)), "cast.path", f"{_label(name)} leads out of the cast's folder", "copy the file in"
-        )
-        return None
-    return real
-
-
-def _read_file(root: Path, name: str, problems: Problems, most: int = 0) -> Iterator[tuple[str, bytes]]:
-    real, label = _inside(root, name, problems), _label(name)
-    if real is None:
-        return
-    try:
-        if not stat.S_ISREG(real.stat().st_mode):
-            problems.error(Place(label), "cast.unreadable", f"{label} is no plain file")
-            return
-        with real.open("rb") as file:
-            yield label, file.read(most or bytes_allowed(name) + 1)
-    except OSError as wrong:
-        problems.error(Place(label), "cast.unreadable", f"{label} can't be read: {_reason(wrong)}")
-
-
-def _label(name: str) -> str:
-    """The name as shown in problems and as ids are taken from it."""
-    readable = name.encode("utf-8", "replace").decode("utf-8")
-    return unicodedata.normalize("NFC", readable)
 
 
 # ---- models

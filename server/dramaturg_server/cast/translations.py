@@ -28,6 +28,10 @@ MAIN_KEYS = frozenset({"backstory", "personality", "rules", "think", "line", "te
 """Keys that a text in place of their map means, as in the source files (`care: …` is `care: {line: …}`)."""
 
 
+EXAMPLE_KEYS = ("heard", "reply")
+"""The two texts of each example of how somebody speaks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Translated:
     """One text of the cast and what other languages say for it.
@@ -151,6 +155,15 @@ def _hint(address: Address, known: Sequence[Address]) -> str:
     depth = len(address) - 1
     siblings = dict.fromkeys(one[depth] for one in known if one[:depth] == address[:depth] and len(one) > depth)
     return nearest(address[-1], siblings) or one_of(siblings) or "only texts of the source files are translated"
+
+
+def texts_in(wording: Wording) -> Iterator[str]:
+    """Every text of a wording, parts of cues and examples among them."""
+    if isinstance(wording, str):
+        yield wording
+        return
+    for part in wording:
+        yield from texts_in(part)
 
 
 # ---- shapes

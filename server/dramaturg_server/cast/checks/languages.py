@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from dramaturg_server.cast.problems import Place, Problems, shown
 from dramaturg_server.cast.staleness import read_lock, standing
-from dramaturg_server.cast.translations import Translated, Wording
+from dramaturg_server.cast.translations import Translated, Wording, texts_in
 from dramaturg_server.domain.content import shortened
 from dramaturg_server.domain.text import EXEMPT_CJK, EXEMPT_LETTERS, Script, right_script, script_counts
 
@@ -51,17 +51,9 @@ def _is_name(text: Translated) -> bool:
 
 
 def _all_words(text: Translated) -> Iterator[str]:
-    yield from _flat(text.source)
+    yield from texts_in(text.source)
     for words in text.words.values():
-        yield from _flat(words)
-
-
-def _flat(wording: Wording) -> Iterator[str]:
-    if isinstance(wording, str):
-        yield wording
-        return
-    for part in wording:
-        yield from _flat(part)
+        yield from texts_in(words)
 
 
 # ---- missing
@@ -101,13 +93,15 @@ def _check_wording(tag: str, text: Translated, source: str, names: Sequence[str]
         listed = " and ".join(f"{{{shown(name)}}}" for name in sorted(wrong))
         message = f"{_what(text)} and its source differ in {listed}"
         problems.warning(place, "translation.placeholders", message, "both name the same persons and things")
-    if not all(right_script(PLACEHOLDER.sub("", part), tag, names=names) for part in _flat(words)):
+    if not all(right_script(PLACEHOLDER.sub("", part), tag, names=names) for part in texts_in(words)):
         problems.warning(place, "translation.script", f"{_what(text)} is not written as {tag} is", "translate it")
 
 
 def _is_same(source: Wording, words: Wording) -> bool:
     """Whether a text long enough to differ was left as it is."""
-    return any(ours == theirs and _is_telling(ours) for ours, theirs in zip(_flat(source), _flat(words), strict=False))
+    return any(
+        ours == theirs and _is_telling(ours) for ours, theirs in zip(texts_in(source), texts_in(words), strict=False)
+    )
 
 
 def _is_telling(text: str) -> bool:
@@ -117,5 +111,5 @@ def _is_telling(text: str) -> bool:
 
 
 def _placeholders(wording: Wording) -> frozenset[str]:
-    found = (match["name"] for text in _flat(wording) for match in PLACEHOLDER.finditer(text))
+    found = (match["name"] for text in texts_in(wording) for match in PLACEHOLDER.finditer(text))
     return frozenset(name for name in found if name)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dramaturg_server.cast.conditions import Declarations
 from dramaturg_server.cast.models import NeverSayFile
 from dramaturg_server.cast.problems import Place, Problems, shown
-from dramaturg_server.cast.translations import Address, Translated, Wording
+from dramaturg_server.cast.translations import Address, Translated, texts_in
 from dramaturg_server.domain.content import shortened
 from dramaturg_server.domain.matching import Cue, CueIndex, compile_cue
 
@@ -45,7 +45,7 @@ def _forbidden(lists: Iterable[Translated], tag: str, source: str) -> Iterator[t
     """The words of a language, each under itself; those of the source where a list has none in it."""
     for record in lists:
         own = None if tag == source else next((record.words[f] for f in shortened(tag) if f in record.words), None)
-        for word in _flat(record.source if own is None else own):
+        for word in texts_in(record.source if own is None else own):
             try:
                 yield word, compile_cue(word)
             except ValueError:  # reported when it was compiled
@@ -65,19 +65,11 @@ def _check_text(record: Translated, tag: str, source: str, index: CueIndex[str],
     wording = record.source if tag == source else record.words.get(tag, "")
     place = record.where.place if tag == source else record.places.get(tag, record.where.place)
     replies = tuple(pair[-1] for pair in wording) if record.address[-1] == "examples" else wording
-    for text in _flat(replies):
+    for text in texts_in(replies):
         if found := index.matches(text):
             message = f"it holds {shown(found[0][0])}, which `never_say` forbids"
             problems.warning(place, "cast.never_say", message, "word it otherwise, or give the entry a `when`")
             return
-
-
-def _flat(wording: Wording) -> Iterator[str]:
-    if isinstance(wording, str):
-        yield wording
-        return
-    for part in wording:
-        yield from _flat(part)
 
 
 # ---- conditions on free text
