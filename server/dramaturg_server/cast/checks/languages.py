@@ -69,11 +69,10 @@ def _check_missing(
 ) -> None:
     if languages[0] in shortened(tag):
         return  # what a regional form of the source leaves out, the source says
+    hint = f"`dramaturg cast translate {tag}` adds what is missing"
     if not is_translated(tag, texts):
-        hint = f"`dramaturg cast translate {tag}` writes lang/{tag}.yaml"
         problems.warning(project, "translation.missing", f"nothing is translated to {tag}", hint)
         return
-    hint = f"`dramaturg cast translate {tag}` adds what is missing"
     for text in missing:
         if not (text.address[0] == "topics" and text.address[-1] in OURS):
             problems.warning(text.where.place, "translation.missing", f"{_what(text)} has no text in {tag}", hint)
