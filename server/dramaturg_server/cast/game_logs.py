@@ -149,7 +149,9 @@ def _parsed(content: bytes, place: Place, problems: Problems) -> YamlMap | None:
     except json.JSONDecodeError as wrong:
         at = Place(place.file, place.line, wrong.colno)
         problems.error(at, "log.syntax", f"no JSON: {shown(wrong.msg)}", "a line holds one object: {…}")
-    except (ValueError, RecursionError) as wrong:  # UnicodeDecodeError and numbers without end among them
+    except UnicodeDecodeError:
+        problems.error(place, "log.syntax", "the line is not UTF-8", "write the log as UTF-8")
+    except (ValueError, RecursionError) as wrong:  # numbers without end among them
         why = "nested too deep" if isinstance(wrong, RecursionError) else shown(wrong, 120)
         problems.error(place, "log.syntax", f"no JSON: {why}")
     else:
