@@ -7,7 +7,7 @@ from dramaturg_server.cast.field_values import Authored, read_value
 from dramaturg_server.cast.lines import LineIds
 from dramaturg_server.cast.models import CareFile, CastPhrases, CharacterFile, SensesFile, SpeechFile
 from dramaturg_server.cast.problems import Place, Where, nearest, shown
-from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.scope import ONLY_PLAYER, Scope
 from dramaturg_server.cast.translations import EXAMPLE_KEYS
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue
 from dramaturg_server.domain.content import Arc, Character, Fallback, LocalText, Opinion
@@ -29,7 +29,6 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "ask": ("question",),
 }
 """Wording without a model, and the placeholders of each besides the roles."""
-PLAYER = ("player",)
 
 
 def compile_character(character_id: str, written: CharacterFile, scope: Scope, line_ids: LineIds) -> Character:
@@ -37,7 +36,7 @@ def compile_character(character_id: str, written: CharacterFile, scope: Scope, l
     for at, group in enumerate(written.groups):
         scope.refer(group, scope.groups, "group", written.place("groups", at))
     for name in written.speech.calls if written.speech else ():
-        scope.character(name, written.key_place("speech", "calls", name), roles=PLAYER)
+        scope.character(name, written.key_place("speech", "calls", name), roles=ONLY_PLAYER)
     _check_speech(written, scope)
     senses = written.senses or SensesFile()
     return Character(

@@ -9,15 +9,13 @@ from dramaturg_server.cast.changes import blocks
 from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.models import CastFile, LineFile, MonologueFile, MonologueLineFile, SceneFile, TopicFile
 from dramaturg_server.cast.problems import Place, Problems, nearest, shown
-from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.scope import ONLY_PLAYER, Scope
 from dramaturg_server.cast.texts import LocalCues
 from dramaturg_server.cast.yaml_reader import YamlMap, YamlValue, written_text
 from dramaturg_server.domain.content import Action, Condition, Line, Monologue, Scene, Topic, always, shortened
 from dramaturg_server.domain.matching import Cue, CueIndex, compile_cue
 from dramaturg_server.domain.schema import EMOTION
 from dramaturg_server.domain.text import fold_line
-
-PLAYER = ("player",)
 
 
 @dataclass(slots=True)
@@ -176,10 +174,10 @@ def compile_scene(scene_id: str, written: SceneFile, scope: Scope, ids: LineIds)
     for name in written.directions:
         scope.character(name, written.key_place("directions", name), roles=())
         scope.text(written.directions[name], written.where("directions", name))
-    names = scope.who(written.present, written, "present", roles=PLAYER)
+    names = scope.who(written.present, written, "present", roles=ONLY_PLAYER)
     members = scope.members(names)
     ordered = [name for name in names if name in scope.characters]
-    present = (*ordered, *sorted(members - set(ordered) - {"player"}))
+    present = (*ordered, *sorted(members.difference(ordered, ONLY_PLAYER)))
     return Scene(
         scene_id=scene_id,
         present=present,

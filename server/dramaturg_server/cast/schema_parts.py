@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from dramaturg_server.cast.entries import LINE_LETTERS, TEXT_LETTERS
+from dramaturg_server.cast.entries import TEXT_LETTERS
 from dramaturg_server.cast.vocabulary import NamedField, Vocabulary
 from dramaturg_server.cast.yaml_reader import LEADING_ZERO, NUMBER
 from dramaturg_server.domain.schema import Leaf
@@ -17,8 +17,6 @@ from dramaturg_server.domain.values import MAX_LIST_ENTRIES
 Json: TypeAlias = dict[str, Any]
 
 ANY_TEXT: Json = {"type": ["string", "number"], "maxLength": TEXT_LETTERS}
-LINE_TEXT: Json = {"type": ["string", "number"], "minLength": 1, "maxLength": LINE_LETTERS}
-SOME_TEXT: Json = {"type": ["string", "number"], "minLength": 1, "maxLength": TEXT_LETTERS}
 OWN_ID: Json = {"type": ["string", "number"], "minLength": 1, "maxLength": IDENTIFIER_LIMIT}
 CONDITION: Json = {"type": "string", "minLength": 1}
 SCALAR: Json = {"type": ["string", "number", "boolean"]}

@@ -14,7 +14,10 @@ from dramaturg_server.cast.yaml_reader import place_inside
 from dramaturg_server.domain.content import EVERYONE, ROLES, Condition, LocalList, LocalText, always, never
 from dramaturg_server.domain.paths import PathError, parse_path
 from dramaturg_server.domain.schema import Schema
+from dramaturg_server.domain.values import PRIMARY_PLAYER
 
+ONLY_PLAYER = (PRIMARY_PLAYER,)
+"""The role that may stand where nobody acts yet."""
 FOLLOWING = frozenset({"condition.unknown", "condition.type", "condition.order"})
 """Faults that a name may bring about whose declaration could not be read."""
 WORD = re.compile(r""""[^"]*"|[^\s().,<>=!\[\]"]+""")

@@ -30,11 +30,12 @@ from dramaturg_server.cast.schema_parts import (
     one_or_more,
 )
 from dramaturg_server.cast.state_schema import LAYERS
-from dramaturg_server.cast.vocabulary import PLAYER, NamedField
+from dramaturg_server.cast.vocabulary import NamedField
 from dramaturg_server.domain.content import ROLES
 from dramaturg_server.domain.paths import format_path, parse_path
 from dramaturg_server.domain.proposals import RefusalReason
 from dramaturg_server.domain.schema import BY_CHARACTER, MAP_FIELDS, Leaf
+from dramaturg_server.domain.values import PRIMARY_PLAYER
 
 EntrySchema: TypeAlias = Callable[[type[Entry]], Json]
 Shape: TypeAlias = Callable[[SchemaParts, EntrySchema], Json]
@@ -128,7 +129,7 @@ def _case_value(_parts: SchemaParts, _entry: EntrySchema) -> Json:
 
 def _people(parts: SchemaParts) -> tuple[str, ...]:
     """Who has a path without being a role of an event."""
-    return (*parts.vocabulary.names["characters"], PLAYER)
+    return (*parts.vocabulary.names["characters"], PRIMARY_PLAYER)
 
 
 def _parties(parts: SchemaParts) -> tuple[str, ...]:

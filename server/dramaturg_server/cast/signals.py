@@ -5,7 +5,7 @@ from dramaturg_server.cast.field_values import read_flag
 from dramaturg_server.cast.lines import LineIds
 from dramaturg_server.cast.models import CrossingFile, SignalFile
 from dramaturg_server.cast.problems import shown
-from dramaturg_server.cast.scope import Scope
+from dramaturg_server.cast.scope import ONLY_PLAYER, Scope
 from dramaturg_server.cast.yaml_reader import YamlValue
 from dramaturg_server.domain.content import Signal, Trigger
 
@@ -57,7 +57,7 @@ def _flag(pair: dict[str, YamlValue], written: SignalFile, scope: Scope) -> Trig
 
 def _crossing(written: CrossingFile, scope: Scope) -> Trigger | None:
     rises, falls = written.rises_to, written.falls_to
-    scope.character(written.toward, written.place("toward"), roles=("player",))
+    scope.character(written.toward, written.place("toward"), roles=ONLY_PLAYER)
     if (rises is None) == (falls is None):
         if rises is not None or not written.misspelt:
             scope.problems.error(written.place(), "cast.trigger", "a crossing has one of rises_to and falls_to")

@@ -18,8 +18,8 @@ from dramaturg_server.cast.translations import Address, Shape
 from dramaturg_server.domain.content import EVERYONE, NOBODY, ROLES, WITNESSES, BlackboardRule
 from dramaturg_server.domain.paths import format_path
 from dramaturg_server.domain.schema import BY_CHARACTER, EMOTION, Leaf, Schema
+from dramaturg_server.domain.values import PRIMARY_PLAYER
 
-PLAYER = "player"
 NO_FILE, ANY_FILE = "", "*"
 
 
@@ -97,12 +97,12 @@ def _names(sources: Sources, compiled: Compiled) -> Iterator[tuple[str, str, Ite
     blocks = [block.block_id for block in cast.blocks()]
     emotion = cast.schema.leaf(EMOTION)
     yield "characters", NO_FILE, characters
-    yield "people", NO_FILE, (*characters, PLAYER)
+    yield "people", NO_FILE, (*characters, PRIMARY_PLAYER)
     yield "parties", NO_FILE, (*characters, *ROLES)
     yield "groups", "cast.yaml", groups
     yield "audience", "cast.yaml", (*characters, *groups, EVERYONE)
     yield "audience of an event", "cast.yaml", (*characters, *groups, EVERYONE, *ROLES, WITNESSES)
-    yield "audience of a scene", "cast.yaml", (*characters, *groups, EVERYONE, PLAYER)
+    yield "audience of a scene", "cast.yaml", (*characters, *groups, EVERYONE, PRIMARY_PLAYER)
     yield "languages", "cast.yaml", cast.languages
     yield "units", "world.yaml", cast.units
     yield "events", "world.yaml", sources.world.events
