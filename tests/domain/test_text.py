@@ -13,6 +13,7 @@ from dramaturg_server.domain.text import (
     fold_case,
     fold_line,
     is_identifier,
+    language_tag,
     looks_like_instruction,
     normalise_identifier,
     right_script,
@@ -244,3 +245,18 @@ def test_no_text_is_too_odd(text: str) -> None:
     for locale in ("en", "zh", "ja", "ko", "", "x-y"):
         right_script(text, locale)
     assert sum(script_share(text).values()) == pytest.approx(1.0) or script_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "usual"),
+    [
+        ("EN", "en"),
+        ("zh_hant_tw", "zh-Hant-TW"),
+        ("ZH-hans", "zh-Hans"),
+        ("ja-jp", "ja-JP"),
+        ("es-419", "es-419"),
+        ("", ""),
+    ],
+)
+def test_a_language_tag_is_compared_in_its_usual_spelling(written: str, usual: str) -> None:
+    assert language_tag(written) == usual

@@ -117,3 +117,26 @@ async def test_a_primary_player_may_be_named_as_player_and_stays_one() -> None:
     opened = await open_playthrough(play.app, OpenRequest(At("p"), primary_player_id="", players={"player": "Ansa"}))
     assert dict(opened.head.world.players) == {"hero": "Ansa"}
     await play.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept"),
+    [("", "en"), ("en", "en"), ("en-US", "en"), ("zh-CN", "zh"), ("zh-Hant-TW", "zh-Hant"), ("ja-JP", "ja")],
+)
+async def test_a_playthrough_is_kept_in_the_nearest_language_of_the_cast(asked: str, kept: str) -> None:
+    files = {"cast.yaml": "cast: c\nlanguages: [en, zh, zh-Hant, ja]\n", "characters/a.yaml": "name: A\n"}
+    app = await application(cast=cast_of(files))
+    for request_id in ("r", "again"):
+        opened = await open_playthrough(app, OpenRequest(At("p", "", request_id, request_id), content_locale=asked))
+        assert opened.timeline.playthrough.content_locale == kept
+    await app.close()
+
+
+@pytest.mark.parametrize(("first", "then"), [("en", "zh"), ("zh-Hant", "zh-TW"), ("en", "fr")])
+async def test_another_language_than_it_is_kept_in_is_refused(first: str, then: str) -> None:
+    files = {"cast.yaml": "cast: c\nlanguages: [en, zh, zh-Hant]\n", "characters/a.yaml": "name: A\n"}
+    app = await application(cast=cast_of(files))
+    await open_playthrough(app, OpenRequest(At("p", "", "r", "r"), content_locale=first))
+    with pytest.raises(BadInput):
+        await open_playthrough(app, OpenRequest(At("p", "", "s", "s"), content_locale=then))
+    await app.close()

@@ -26,6 +26,7 @@ from dramaturg_server.cast.translations import Address, Shape, Translated, Trans
 from dramaturg_server.cast.yaml_reader import YamlMap, warn_of_bare_words, written_text
 from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
+from dramaturg_server.domain.text import language_tag
 
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 RESERVED_EVERYWHERE = frozenset({NOBODY})
@@ -163,6 +164,8 @@ def _check_project(project: CastFile, problems: Problems) -> None:
             problems.error(place, "cast.language", f"{shown(tag)} is no language tag", "for example en, ja, zh-Hant")
         elif tag.lower() in seen:
             problems.error(place, "cast.duplicate_id", f"the language {tag} stands twice")
+        elif (usual := language_tag(tag)) != tag:
+            problems.error(place, "cast.language", f"{tag} is not how the tag is written", f"write {usual}")
         seen.add(tag.lower())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..domain.content import shortened
+from ..domain.content import Cast, shortened
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.mind import PlayerMet
 from ..domain.who import People
@@ -55,4 +55,21 @@ def spoken_locale(people: People, locale: str) -> str:
         return people.locale
     if any(tag in people.cast.languages for tag in shortened(locale)):
         return locale
-    raise BadInput("locale", f"{locale!r} is not among the cast's languages: {', '.join(people.cast.languages)}")
+    raise no_such_language("locale", locale, people.cast)
+
+
+def kept_locale(cast: Cast, locale: str) -> str:
+    """The cast's language in which a playthrough is kept that asks for `locale`; "" asks for the source's.
+
+    A system asks for `zh-CN` where the cast has zh. Raises BadInput for a language that the cast lacks.
+    """
+    if not locale:
+        return cast.source_language
+    found = next((tag for tag in shortened(locale) if tag in cast.languages), "")
+    if not found:
+        raise no_such_language("content_locale", locale, cast)
+    return found
+
+
+def no_such_language(field: str, locale: str, cast: Cast) -> BadInput:
+    return BadInput(field, f"{locale!r} is not among the cast's languages: {', '.join(cast.languages)}")

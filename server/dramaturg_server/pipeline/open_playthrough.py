@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..domain.content import Cast
+from ..domain.content import Cast, shortened
 from ..domain.errors import BadInput, Conflict, Reason
 from ..domain.lineage import NEWEST, View
 from ..domain.log import Entry
@@ -14,7 +14,7 @@ from ..domain.schema import Schema
 from ..domain.values import PRIMARY_PLAYER
 from ..domain.who import People
 from ..ports import MARK_OTHER, WORLD, Answered, Playthrough, Store, Write
-from .admit import free_for_player
+from .admit import free_for_player, kept_locale
 from .application import Application
 from .once import answer_to, once_answered, stored_answer
 from .requests import OpenRequest
@@ -115,11 +115,7 @@ def _newly_met(people: People, request: OpenRequest) -> list[PlayerMet]:
 
 
 def _new(app: Application, request: OpenRequest) -> Playthrough:
-    locale = request.content_locale or app.cast.source_language
-    if locale not in app.cast.languages:
-        raise BadInput(
-            "content_locale", f"{locale!r} is not among the cast's languages: {', '.join(app.cast.languages)}"
-        )
+    locale = kept_locale(app.cast, request.content_locale)
     primary = request.primary_player_id or PRIMARY_PLAYER
     people = People(app.cast, World(), primary)
     free_for_player(people, primary, "primary_player_id")
@@ -141,7 +137,7 @@ def _require_cast(cast: Cast, playthrough: Playthrough) -> None:
 
 
 def _require_same(playthrough: Playthrough, request: OpenRequest) -> None:
-    if request.content_locale and request.content_locale != playthrough.content_locale:
+    if request.content_locale and playthrough.content_locale not in shortened(request.content_locale):
         raise BadInput("content_locale", f"was fixed to {playthrough.content_locale!r} when the playthrough was made")
     if request.primary_player_id and request.primary_player_id != playthrough.primary_player_id:
         raise BadInput(

@@ -16,7 +16,7 @@ from google.protobuf.message import Message
 
 from ...domain.errors import BadInput
 from ...domain.paths import PathError, canonical, parse_path
-from ...domain.text import BadText, clean_text, normalise_identifier
+from ...domain.text import BadText, clean_text, language_tag, normalise_identifier
 from ...pipeline.requests import At
 
 MAX_TEXT = 4_000
@@ -89,10 +89,11 @@ def name(path: str, value: str, limit: int = MAX_LABEL) -> str:
 
 
 def locale(path: str, value: str) -> str:
-    """A BCP 47 tag, or empty."""
-    if value and (len(value) > MAX_LABEL or not _LOCALE.match(value)):
+    """A BCP 47 tag in its usual spelling, or empty."""
+    tag = language_tag(value)
+    if value and (len(value) > MAX_LABEL or not _LOCALE.match(tag)):
         raise BadInput(path, "is no BCP 47 language tag such as en, zh-Hans or ja")
-    return value
+    return tag
 
 
 def field_path(path: str, value: str) -> str:
