@@ -35,6 +35,13 @@ def line(more: str) -> str:
             "a map is meant here (with id and text, for example {id: …, text: …})",
         ),
         ({"ann": "name: Ann\nspeech: {examples: [Aye.]}\n"}, "a map is meant here (with heard and reply, for example"),
+        ({"topics": line("when: true")}, "a condition is meant here (leave it out: without one it always holds)"),
+        ({"topics": line("when: false")}, "a condition is meant here"),
+        (
+            {"ann": "name: Ann\nfallbacks: Hm.\nsenses: {hears: no}\n"},
+            "3:17 cast.type true, false or a condition is meant here (write false)",
+        ),
+        ({"ann": "name: Ann\nfallbacks: {f-1: Hm., f-2: [a, b]}\n"}, "2:28 cast.type a text is meant here"),
         (
             {"topics": "sea:\n\tby: ann\n"},
             "found character that cannot start any token (indent with spaces, not with tabs)",

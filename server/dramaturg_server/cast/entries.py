@@ -74,8 +74,9 @@ def _as_switch(value: Any) -> bool | list[str]:
     if isinstance(value, bool):
         return value
     conditions = _as_list(value)
-    if not all(isinstance(item, str) for item in conditions):
-        raise PydanticCustomError("cast.type", "true, false or a condition is meant here")
+    if is_bare_word(value) or not all(isinstance(item, str) for item in conditions):
+        hint = _type_hint("bool_type", value)
+        raise PydanticCustomError("cast.type", "true, false or a condition is meant here", {"hint": hint})
     return cast(list[str], conditions)
 
 
@@ -83,7 +84,8 @@ def _as_conditions(value: Any) -> list[str]:
     """One condition or several, as written (they keep their places). A bare `true` is no condition."""
     conditions = _as_list(value)
     if not all(isinstance(item, str) for item in conditions):
-        raise PydanticCustomError("cast.type", "a condition is meant here")
+        hint = "leave it out: without one it always holds" if value is True else ""
+        raise PydanticCustomError("cast.type", "a condition is meant here", {"hint": hint})
     return cast(list[str], conditions)
 
 
@@ -280,7 +282,7 @@ def validated(model: type[M], data: YamlValue, reading: Reading, place: Place) -
         return model.model_validate(data, context=reading)
     except ValidationError as invalid:
         for error in invalid.errors(include_url=False):
-            where = place_in(data, tuple(error["loc"]), place_of(data, place))
+            where = place_of(error["input"], place_in(data, tuple(error["loc"]), place_of(data, place)))
             code, message, hint = _in_our_words(error)
             reading.problems.error(where, code, message, hint)
         return None
