@@ -33,6 +33,7 @@ def test_a_text_has_an_audience_a_title_and_its_languages() -> None:
         ("---\nabout: sea\n---\nIt turns.", ["2:1 cast.missing_key"]),
         ("---\nwho: crew\nIt turns.", ["1:1 yaml.syntax"]),
         ("---\nwho: cerw\n---\nIt turns.", ["2:6 cast.reference"]),
+        ("---\nwho: crew\ntitle: To {playr}\n---\nIt {turns}.", ["3:8 cast.placeholder"]),
         ("---\nwho: crew\nsince: three\n---\nIt turns.", ["3:8 cast.reference"]),
         ("---\nwho: crew\nabout: lake\n---\nIt turns.", ["3:8 cast.reference"]),
         ("---\nwho: crew\nwhen: flag.g\n---\nIt turns.", ["3:12 condition.unknown"]),

@@ -97,6 +97,7 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("world", "quests: {q: [none, a, A]}\nevents: e\n", ["1:14 cast.id", "1:23 cast.duplicate_id"]),
         ("world", "flags: {f: [1]}\nevents: e\n", ["1:12 cast.type"]),
         ("world", "events: [e, E]\n", ["1:13 cast.duplicate_id"]),
+        ("world", "events: e\nactions: {bow: {about: 'To {playr}.'}}\n", ["2:24 cast.placeholder"]),
         ("world", "events: e\nflags: {f: false, F: true}\n", ["2:19 cast.duplicate_id"]),
         ("world", "events: e\nflags: {\u00e9: false, e\u0301: true}\n", ["2:19 yaml.duplicate_key"]),
         ("world", "events: e\nquests: {q: a, Q: b}\n", ["2:16 cast.duplicate_id"]),

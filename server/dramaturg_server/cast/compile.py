@@ -239,7 +239,8 @@ def _quests(world: WorldFile, problems: Problems) -> dict[str, tuple[str, ...]]:
 
 def _actions(world: WorldFile, texts: Texts) -> dict[str, ActionSchema]:
     for action_id, action in world.actions.items():
-        texts.text(action.about if action else "", world.where("actions", action_id).below(world.place(), "about"))
+        where = world.where("actions", action_id, "about")
+        texts.text(action.about if action else "", where)
     return {i: read_action(action or ActionFile(), texts.problems) for i, action in world.actions.items()}
 
 

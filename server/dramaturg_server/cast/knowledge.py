@@ -119,6 +119,7 @@ def compile_knowledge(knowledge_id: str, written: KnowledgeText, scope: Scope) -
     front = written.front
     for at, topic in enumerate(front.about):
         scope.refer(topic, scope.declared.topics, "topic", front.place("about", at))
+    scope.texts.check(front.title, front.place("title"))
     titles = {tag: text.title for tag, text in written.translations.items() if text.title}
     texts = {tag: text.text for tag, text in written.translations.items() if text.text}
     places = {tag: text.place for tag, text in written.translations.items()}
