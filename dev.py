@@ -61,6 +61,7 @@ def dispatch(words: list[str]) -> int:
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
+    os.environ["DRAMATURG_PROGRAM"] = f"{Path(sys.executable).name} {sys.argv[0]} run"
     if arguments.command == "play":
         prepare(with_tools=False)
         return replace_process([python_inside(), "-m", "dramaturg_server", "play", *words[1:]])

@@ -347,3 +347,28 @@ def test_a_reader_who_goes_away_is_quiet(count: int) -> None:
 
 def test_debug_after_a_double_dash_belongs_to_the_command() -> None:
     assert cli._without_debug(["play", "--", "--debug"]) == (["play", "--", "--debug"], False)
+
+
+def test_hints_say_what_the_user_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cli.as_typed("see `dramaturg cast check`") == "see `dramaturg cast check`"
+    monkeypatch.setenv(cli.PROGRAM, "python3 dev.py run")
+    assert cli.program() == "python3 dev.py run"
+    assert cli.as_typed("see `dramaturg cast check`") == "see `python3 dev.py run cast check`"
+
+
+@pytest.mark.parametrize("words", [["play", "--plain"], ["run", "cast", "check", "x"]])
+def test_what_dev_starts_knows_how_it_was_started(
+    dev: ModuleType, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[str] = []
+
+    def replaced(command: list[str]) -> int:
+        started.append(os.environ[cli.PROGRAM])
+        return 0
+
+    monkeypatch.setattr(dev, "prepare", lambda *, with_tools: None)
+    monkeypatch.setattr(dev, "replace_process", replaced)
+    monkeypatch.setattr(sys, "argv", ["dev.py", *words])
+    monkeypatch.setattr(dev.os, "environ", dict(os.environ))
+    assert dev.main() == 0
+    assert started == [f"{Path(sys.executable).name} dev.py run"]

@@ -28,6 +28,20 @@ EXIT_INTERRUPTED = 130
 EXIT_BROKEN_PIPE = 141
 
 
+PROGRAM = "DRAMATURG_PROGRAM"
+"""Environment variable: what a user types to start this program, where that is not its name."""
+
+
+def program() -> str:
+    """What hints tell the user to type before a command."""
+    return os.environ.get(PROGRAM) or "dramaturg"
+
+
+def as_typed(text: str) -> str:
+    """A text whose commands stand in backquotes, as this user would type them."""
+    return text.replace("`dramaturg ", f"`{program()} ")
+
+
 class UserError(Exception):
     """A mistake the user can put right: its message, best one line, goes to stderr without a traceback."""
 
@@ -103,10 +117,10 @@ def _dispatch(words: Sequence[str]) -> int:
     try:
         options = _overview_parser().parse_args(words)
         if options.command is None:
-            raise UserError("which command? (see 'dramaturg --help')")
+            raise UserError(f"which command? (see '{program()} --help')")
         command = load_command(options.command)
         parser = ArgumentParser(
-            prog=f"dramaturg {options.command}",
+            prog=f"{program()} {options.command}",
             description=f"{COMMANDS[options.command].help.capitalize()}.",
             epilog="--debug shows the traceback of an error.",
         )
@@ -122,10 +136,10 @@ def _overview_parser() -> ArgumentParser:
     width = max(map(len, COMMANDS))
     overview = "\n".join(f"  {name:<{width}}  {entry.help}" for name, entry in COMMANDS.items())
     parser = ArgumentParser(
-        prog="dramaturg",
-        usage="dramaturg [--version] [--debug] COMMAND ...",
+        prog=program(),
+        usage=f"{program()} [--version] [--debug] COMMAND ...",
         description="A sidecar that gives game NPCs a Current Character State.",
-        epilog=f"commands ('dramaturg COMMAND --help' says more):\n{overview}",
+        epilog=f"commands ('{program()} COMMAND --help' says more):\n{overview}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"dramaturg {__version__}")

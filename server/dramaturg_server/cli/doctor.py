@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Literal
 
 from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import LOCK_FILE, DataFolder, DataFolderHeld, check_writable
-from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError
+from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError, program
 from dramaturg_server.config import default_data_folder
 from dramaturg_server.domain.errors import DramaturgError, Reason
 
@@ -187,7 +187,7 @@ def cast(machine: Machine) -> Iterator[Finding]:
     warnings = len(loaded.problems) - len(loaded.errors)
     if loaded.cast is None:
         what = f"{machine.cast} has {len(loaded.errors)} errors, the first: {loaded.errors[0]}"
-        yield Finding("FAIL", "cast", what, f"dramaturg cast check {machine.cast}")
+        yield Finding("FAIL", "cast", what, f"{program()} cast check {machine.cast}")
     else:
         yield Finding(
             "ok", "cast", f"{loaded.cast.cast_id}: {len(loaded.cast.characters)} characters, {warnings} warnings"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dramaturg_server.cli import UserError
+from dramaturg_server.cli import UserError, as_typed, program
 from dramaturg_server.cli.casting.against import as_json, foresee, lines
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         for problem in problems:
-            print(problem)
+            print(as_typed(str(problem)))
         print(_summary(problems))
         for line in lines(found) if data is not None and loaded.cast is not None else ():
             print(line)
@@ -73,9 +73,8 @@ def _object(problem: "Problem") -> dict[str, object]:
 
 def cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
     """One line for commands that need a good cast: how many errors there are, the first, and how to see all."""
-    return (
-        f"the cast {folder} has {_count(len(errors), 'error')}: {errors[0]} ('dramaturg cast check {folder}' shows all)"
-    )
+    found = f"the cast {folder} has {_count(len(errors), 'error')}: {errors[0]}"
+    return as_typed(f"{found} ('{program()} cast check {folder}' shows all)")
 
 
 def _summary(problems: "Iterable[Problem]") -> str:

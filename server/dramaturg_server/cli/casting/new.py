@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dramaturg_server.cli import UserError
+from dramaturg_server.cli import UserError, program
 from dramaturg_server.cli.casting.check import cast_is_broken
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         written = [_add(folder, arguments.name, arguments.lang)]
     else:
         written = _begin(folder, arguments.name, arguments.lang or LANGUAGE)
-    print(f"wrote {', '.join(map(str, written))}; talk to it with: dramaturg play --cast {folder}")
+    print(f"wrote {', '.join(map(str, written))}; talk to it with: {program()} play --cast {folder}")
     return 0
 
 
@@ -63,7 +63,7 @@ def _add(folder: Path, name: str, language: str) -> Path:
         raise UserError(cast_is_broken(folder, loaded.errors))
     source = loaded.cast.source_language
     if language not in ("", source):
-        raise UserError(f"--lang {language}: the cast is written in {source}; 'dramaturg cast translate' adds others")
+        raise UserError(f"--lang {language}: the cast is written in {source}; '{program()} cast translate' adds others")
     character = _character(name, source)
     _check_id(character.character_id, loaded)
     return _write(_path(folder, character), character.content)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from dramaturg_server.cli import UserError
+from dramaturg_server.cli import UserError, program
 
 FOLDER = ".schema"
 SETTINGS = Path(".vscode", "settings.json")
@@ -42,7 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
     loaded = load_cast(folder)
     written = _write(editor_schemas(loaded), arguments.out or folder / FOLDER)
     if loaded.errors:
-        print(f"the cast has errors: names of faulty parts may be missing ('dramaturg cast check {folder}' shows them)")
+        print(
+            f"the cast has errors: names of faulty parts may be missing ('{program()} cast check {folder}' shows them)"
+        )
     globs = {_from(workspace, written[kind]): glob for kind, glob in files.items()}
     _tell_editor(workspace / SETTINGS, globs, only_print=arguments.print)
     print(JETBRAINS)
