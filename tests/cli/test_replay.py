@@ -8,6 +8,7 @@ import pytest
 
 from dramaturg_server.cli import EXIT_FAILED, EXIT_USER_ERROR, main
 from dramaturg_server.cli.playing.finding import SAMPLES
+from dramaturg_server.cli.playing.wording import EVENT_NOTES
 
 LAMP_FERRY = str(SAMPLES / "lamp_ferry")
 LOG = """\
@@ -103,6 +104,23 @@ def test_keep_going_leaves_out_what_cannot_be_fed(tmp_path: Path, capsys: pytest
     assert "!        play.jsonl:7: " in out
     assert "unit storm begins (number 2)" in out
     assert "5 of 8 lines fed" in out
+
+
+def test_somebody_whom_the_cast_does_not_know_may_act_as_in_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '{"unit": "arrival"}\n{"event": "lamp_stolen", "actor": "bandit", "who": "orsa"}\n'
+    assert replay(log(tmp_path, text)) == 0
+    out = capsys.readouterr().out
+    assert "event lamp_stolen, by bandit" in out
+    assert EVENT_NOTES["actor_unknown"] in out
+
+
+def test_a_replay_without_a_cast_says_whose_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", log(tmp_path, '{"unit": "last_cart"}\n'), "--plain"]) == 0
+    assert capsys.readouterr().err == "no --cast was named: the sample siege is played\n"
+    assert replay(log(tmp_path)) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_a_call_that_fails_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -93,7 +93,7 @@ class _LogReader:
 
     def __init__(self, cast: Cast, problems: Problems) -> None:
         self._problems = problems
-        self._steps = StepReader(cast, problems)
+        self._steps = StepReader(cast, problems, takes_outsiders=True)
 
     def entry(self, content: bytes, place: Place) -> LogEntry | None:
         """The entry as far as it could be read; its faults are reported."""

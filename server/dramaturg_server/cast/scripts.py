@@ -171,9 +171,11 @@ def declarations_of(cast: Cast) -> Declarations:
 class StepReader:
     """Checks steps in order, so that only what was saved before can be loaded."""
 
-    def __init__(self, cast: Cast, problems: Problems) -> None:
+    def __init__(self, cast: Cast, problems: Problems, *, takes_outsiders: bool = False) -> None:
+        """takes_outsiders: who acts, and to whom it is done, may be nobody of the cast, as in a game."""
         self._cast = cast
         self._problems = problems
+        self._takes_outsiders = takes_outsiders
         declared = declarations_of(cast)
         self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
         self._blocks = frozenset(block.block_id for block in cast.blocks())
@@ -250,7 +252,7 @@ class StepReader:
                     self._problems.error(written.key_place(key), "cast.value", f"`{key}` goes with an event")
             return None
         for key, name in (("actor", written.actor), ("target", written.target)):
-            if name is not None:
+            if name is not None and not self._takes_outsiders:
                 self._scope.character(name, written.place(key), roles=(PLAYER,))
         for at, name in enumerate(written.who):
             self._scope.character(name, written.place("who", at), roles=(PLAYER,))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("log", type=Path, metavar="LOG.jsonl", help="the log: one JSON object a line")
-    parser.add_argument("--cast", type=Path, metavar="DIR", default=SAMPLE_CAST, help="folder of the cast (the sample)")
+    parser.add_argument("--cast", type=Path, metavar="DIR", help="folder of the cast (the sample)")
     parser.add_argument("--lang", metavar="TAG", default="", help="language of the state texts (the cast's first)")
     parser.add_argument("--each", action="store_true", help="show the state texts around each line that changes one")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text for people")
@@ -34,7 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Returns 1 where a line has faults or a call failed."""
-    cast = read_cast(arguments.cast)
+    cast = read_cast(arguments.cast or SAMPLE_CAST)
+    if arguments.cast is None:
+        print(f"no --cast was named: the sample {cast.cast_id} is played", file=sys.stderr)
     log = _read(arguments.log, cast)
     faulty = any(problem.severity == "error" for problem in log.problems)
     out = io.StringIO() if arguments.json else sys.stdout
@@ -76,7 +78,7 @@ def _play(cast: "Cast", log: "ReadLog", arguments: argparse.Namespace, out: Text
             stage = Stage(sidecar.client, sidecar.client.open("replay", locale=arguments.lang), cast)
         except DramaturgError as failed:
             raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
-        view = View(out, Style.of(out, plain=arguments.plain), stage.name)
+        view = View(out, Style.of(out, plain=arguments.plain), stage.name, lambda: stage.called)
         play = LogPlay(stage, view, each=arguments.each, keep_going=arguments.keep_going)
         replay = play.play(log.entries)
         if not arguments.each:
