@@ -50,11 +50,28 @@ def test_news_of_the_cast_are_told_once_and_the_play_goes_on_with_it(game: Playt
         read_again()
         read_line("prompt")
     lines = [line.strip() for line in out.getvalue().splitlines()]
-    assert lines[:3] == ["prompt", "cast reloaded", "prompt"]
+    assert lines[:3] == ["prompt", "cast reloaded", "prompt"], "its notes are for `cast check`"
     assert "cast not reloaded (errors: 1); the last good one goes on" in lines[3]
     assert "characters/ida.yaml:2:1 cast.unknown_key" in out.getvalue()
     assert lines[-2:] == ["prompt", "prompt"], "told once"
     assert "ida" in stage.cast.characters
+
+
+def test_only_faults_that_are_new_are_told_and_the_line_that_waits_is_written_again(
+    game: Playthrough, cast: Path
+) -> None:
+    stage, out = Stage(game._client, game, read_cast(cast)), io.StringIO()
+    news = CastNews(stage, View(out, Style(100), stage.name), cast, lambda: "half ty")
+    wrong = "name: Ida\nfallbacks: [Hm.]\nsurprise: 1\n"
+    with game.watch() as watch:
+        for written in (wrong, f"# moved a line down\n{wrong}", wrong.replace("surprise", "surprise_2")):
+            (cast / "characters" / "ida.yaml").write_text(written, encoding="utf-8")
+            next(message for message in watch if message.WhichOneof("kind") == "cast_reload")
+            news.tell("[quay] > ")
+    assert out.getvalue().count("[quay] > half ty") == 3
+    assert out.getvalue().count("(errors: 1)") == 3
+    assert out.getvalue().count("cast.unknown_key") == 2
+    assert "surprise_2" in out.getvalue().rpartition("(errors: 1)")[2]
 
 
 def test_play_speaks_what_was_edited_while_it_runs(cast: Path) -> None:

@@ -19,17 +19,19 @@ from hypothesis import strategies as st
 from dramaturg import Client, field_value, v1
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.cast.scripts import Expectation
+from dramaturg_server.cli.playing.beginning import Beginning, beginning
 from dramaturg_server.cli.playing.columns import cut, one_line, pad, width, wrapped
 from dramaturg_server.cli.playing.completion import completions
 from dramaturg_server.cli.playing.expectations import grouped
 from dramaturg_server.cli.playing.finding import SAMPLES, embedded_scripts, find_script
 from dramaturg_server.cli.playing.loop import ACTS
-from dramaturg_server.cli.playing.outcome import Sighting, board_moves, field_moves, latest, mood_moves
+from dramaturg_server.cli.playing.outcome import Move, Outcome, Sighting, board_moves, field_moves, latest, mood_moves
 from dramaturg_server.cli.playing.reverting import change_to_undo
 from dramaturg_server.cli.playing.stage import Stage
+from dramaturg_server.cli.playing.subjects import first_of, subjects
 from dramaturg_server.cli.playing.typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
 from dramaturg_server.cli.playing.view import Style, View
-from dramaturg_server.cli.playing.wording import EVENT_NOTES, change_text, event_note, figures_text
+from dramaturg_server.cli.playing.wording import EVENT_NOTES, change_text, event_note, figures_text, joined
 
 ENDS_WITHIN_S = 60
 GATEHOUSE = SAMPLES / "gatehouse"
@@ -220,6 +222,21 @@ def test_strength_is_high_or_medium() -> None:
     assert figures_text(figures) == "1 of 16 units, 1 of 6 high or 2 of 9 medium, no cooldown"
 
 
+def test_more_than_a_gate_takes_reads_as_such() -> None:
+    figures = [v1.GateFigure(name="span_units", have=13, need=2), v1.GateFigure(name="cooldown_units", have=4, need=2)]
+    assert figures_text(figures) == "13 units (needs 2), cooldown 4 units (needs 2)"
+
+
+def test_entries_that_end_their_sentence_take_no_semicolon() -> None:
+    assert joined(["Calm.", "Curious", "reads", "数星星。", "走"]) == "Calm. Curious; reads; 数星星。 走"
+
+
+def test_a_stage_that_was_never_set_is_the_one_that_a_relationship_starts_with(stage: Stage) -> None:
+    unset = Sighting("mara", {}, {}, "neutral")
+    assert View(io.StringIO(), Style()).standing_text(unset) == "mara · neutral toward you"
+    assert all(sighting.stage for sighting in stage.look(stage.names))
+
+
 def test_equal_refusals_of_one_act_are_shown_once_with_the_highest_count() -> None:
     first, second = (v1.ProposalRefusal(character_id="mara", path="p", count=count) for count in (1, 2))
     assert [refusal.count for refusal in latest([first, second])] == [2]
@@ -239,6 +256,131 @@ def test_a_refusal_says_what_stays_and_what_is_missing() -> None:
         "refused  mara - persona.personality: not yet + Laughs.",
         "         missing  core personality: 1 of 16 units, 1 of 6 high, cooldown met [span]",
     ]
+
+
+def shown_by(*outcomes: Outcome, brief: bool = False) -> list[str]:
+    """Lines of a page wide enough that nothing is wrapped."""
+    out = io.StringIO()
+    view = View(out, Style(400, plain=True), NAMES.get, brief=brief)  # type: ignore[arg-type]
+    for outcome in outcomes:
+        view.outcome(outcome)
+    return out.getvalue().splitlines()
+
+
+NAMES = {"vera": "Vera Lind", "juri": "Juri"}
+
+
+def heard_oath(who: str, importance: v1.Importance = v1.Importance.IMPORTANCE_MEDIUM) -> v1.Evidence:
+    return v1.Evidence(
+        evidence_id=f"e-{who}",
+        character_id=who,
+        summary=f"{NAMES[who]} heard the player swear.",
+        importance=importance,
+        kind="oath",
+        block_id="cue.oath",
+    )
+
+
+def feels(who: str) -> v1.FieldChange:
+    cited = v1.CitedEvidence(evidence_id=f"e-{who}", summary=f"{NAMES[who]} heard the player swear.", quote="I swear.")
+    return v1.FieldChange(
+        character_id=who,
+        path="moment.emotion",
+        old_value=field_value("neutral"),
+        new_value=field_value("happy"),
+        cited_evidence=[cited],
+    )
+
+
+def test_a_mood_says_which_of_the_players_words_it_comes_from() -> None:
+    mood = Move("vera", "moment.emotion", "neutral 3", "happy 5")
+    assert shown_by(Outcome(changes=(feels("vera"),), evidence=(heard_oath("vera"),), moods=(mood,))) == [
+        "mood     Vera Lind - neutral 3 -> happy 5",
+        "         because  Vera Lind heard the player swear. [medium, oath, cue.oath]",
+        '         heard    "I swear."',
+    ]
+
+
+def test_evidence_whose_change_is_not_shown_is_shown_itself() -> None:
+    assert shown_by(Outcome(changes=(feels("vera"),), evidence=(heard_oath("vera"),))) == [
+        "evidence Vera Lind - Vera Lind heard the player swear. [medium, oath, cue.oath]"
+    ]
+
+
+def test_what_is_the_same_for_several_is_told_once_with_their_names() -> None:
+    people = ("vera", "juri")
+    told = shown_by(
+        Outcome(
+            changes=tuple(map(feels, people)),
+            evidence=tuple(map(heard_oath, people)),
+            moods=tuple(Move(who, "moment.emotion", "neutral 3", "happy 5") for who in people),
+            board=tuple(
+                Move(who, key, old, new)
+                for who in people
+                for key, old, new in (("mood", "neutral", "happy"), ("n", "1", "2"))
+            ),
+        )
+    )
+    assert [line for line in told if not line.startswith(" ")] == [
+        "mood     Vera Lind, Juri - neutral 3 -> happy 5",
+        "board    Vera Lind, Juri - n: 1 -> 2",
+    ]
+    low = [heard_oath(who, v1.Importance.IMPORTANCE_LOW) for who in people]
+    assert shown_by(Outcome(evidence=tuple(low))) == [
+        "evidence Vera Lind, Juri - Vera Lind heard the player swear. [low, oath, cue.oath]"
+    ]
+
+
+def test_a_refusal_that_comes_again_is_one_line_and_in_brief_none() -> None:
+    refusal = v1.ProposalRefusal(
+        character_id="vera",
+        path="persona.occupation",
+        proposed_value=field_value("nurse"),
+        reason=v1.RefusalReason.REFUSAL_REASON_SPAN,
+        explanation="low occupation: 1 of 3 units",
+        gate_figures=[v1.GateFigure(name="span_units", have=1, need=3)],
+    )
+    again = v1.ProposalRefusal()
+    again.CopyFrom(refusal)
+    again.count = 2
+    first, second = Outcome(refusals=(refusal,)), Outcome(refusals=(again,))
+    assert shown_by(first, second)[-1] == (
+        "refused  Vera Lind - persona.occupation: still refused (2 times): not nurse; 1 of 3 units [span]"
+    )
+    assert shown_by(first, second, brief=True) == shown_by(first)
+
+
+def test_brief_leaves_out_what_is_no_change_of_character() -> None:
+    mood = Move("vera", "moment.emotion", "neutral 3", "happy 5")
+    assert shown_by(Outcome(changes=(feels("vera"),), evidence=(heard_oath("vera"),), moods=(mood,)), brief=True) == []
+
+
+def test_who_somebody_is_now_is_told_when_met_and_when_no_line_has_said_it() -> None:
+    def met(stage: str, **board: str) -> Sighting:
+        return Sighting("vera", {"persona.relationships.player.stage": stage}, board)
+
+    said = v1.FieldChange(
+        character_id="vera",
+        path="persona.relationships.player.stage",
+        old_value=field_value("wary"),
+        new_value=field_value("trust"),
+    )
+    told = shown_by(
+        Outcome(seen={"vera": met("wary", n="1")}),
+        Outcome(seen={"vera": met("wary", n="1")}),
+        Outcome(changes=(said,), board=(Move("vera", "n", "1", "2"),), seen={"vera": met("trust", n="2")}),
+        Outcome(seen={"vera": met("devoted", n="2")}),
+    )
+    assert [line for line in told if line.startswith("now")] == [
+        "now      Vera Lind - wary toward you - n 1",
+        "now      Vera Lind - devoted toward you - n 2",
+    ]
+
+
+def test_a_name_of_wide_letters_is_never_broken_across_lines() -> None:
+    assert wrapped("这里有赫妲·萨恩在", 14, ["赫妲·萨恩"]) == ["这里有", "赫妲·萨恩在"]
+    assert wrapped("赫妲·萨恩", 4, ["赫妲·萨恩"]) == ["赫妲", "·萨", "恩"]
+    assert wrapped("Hedda Sarn", 6, ["Hedda Sarn"]) == ["Hedda", "Sarn"]
 
 
 def test_plain_output_has_no_colours_and_no_arrows() -> None:
@@ -297,6 +439,31 @@ def test_a_save_tells_which_saves_stand_at_the_same_position(stage: Stage) -> No
     stage.report_flag("lantern_lit", True, ["mara"], stage.player)
     assert stage.save("three").notes == ("saved as three",)
     assert stage.save("one").notes == ("saved as one (in place of the earlier one): nothing has happened since three",)
+
+
+def test_a_play_by_hand_begins_where_the_story_of_the_cast_does(tmp_path: Path) -> None:
+    siege = load_cast(SAMPLES / "siege").cast
+    gatehouse = load_cast(GATEHOUSE).cast
+    assert siege is not None and gatehouse is not None
+    assert beginning(SAMPLES / "siege", siege) == Beginning("last_cart", "salt_gate")
+    assert beginning(GATEHOUSE, gatehouse) == Beginning("muster"), "nobody could talk in a locked scene"
+    assert beginning(tmp_path, siege) == Beginning()
+    (tmp_path / "tests").mkdir()
+    for name, step in (("b", "{unit: quiet, scene: inn}"), ("c", "{unit: rain}"), ("a.zh", "{unit: sally}")):
+        (tmp_path / "tests" / f"{name}.yaml").write_text(f"steps: [{step}]\n", encoding="utf-8")
+    assert beginning(tmp_path, siege) == Beginning("sally")
+    (tmp_path / "tests" / "siege.yaml").write_text("steps: [{unit: breach}]\n", encoding="utf-8")
+    assert beginning(tmp_path, siege) == Beginning("breach")
+    (tmp_path / "tests" / "siege.yaml").write_text("steps: [{unit: nowhere}]\n", encoding="utf-8")
+    assert beginning(tmp_path, siege) == Beginning(), "a story with a mistake in it is for `cast check`"
+
+
+def test_what_one_could_speak_of_is_what_those_present_have_something_to_say_of(stage: Stage) -> None:
+    stage.enter("gate_passage")
+    found = subjects(stage)
+    assert "oath" in found["mara"]
+    assert "<start>" not in found["mara"]
+    assert first_of({"a": ("1", "2", "3"), "b": ("4",)}, 3) == {"a": ("1", "2"), "b": ("4",)}
 
 
 def test_a_play_begins_where_a_lead_answers(stage: Stage) -> None:
@@ -531,11 +698,23 @@ def test_the_talk_says_who_is_absent_who_answers_and_what_is_kept(tmp_path: Path
     assert kept.stdout.count(f"  kept in {tmp_path}"[:90]) == 2
 
 
-def test_who_somebody_is_now_is_told_again_only_when_it_reads_differently() -> None:
-    done = play(typed="Hello there\nHello again\n/event oath_sworn\n")
-    *quiet, told = done.stdout.split("] > ")
-    assert not any("\nnow " in part for part in quiet)
-    assert "\nnow      Mara Voss - limited_trust toward you" in told
+def test_a_newcomer_is_told_what_to_ask_how_to_say_nothing_and_what_an_id_should_have_been() -> None:
+    done = play(typed="\n/topics\n/help\n/flag mugs\n/unit mustr\n/event oat\n/load x\n/quest watch dawn\n/scene x\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    for words in (
+        "  you could ask about: ",
+        "(/topics)",
+        "  nothing was said: @mara alone walks up to them without a word",
+        "  Mara Voss  ",
+        "without words: you walk up to that one and say nothing",
+        "!        there is no flag mugs (did you mean mugs_owed?; one of ",
+        "!        there is no unit mustr (did you mean muster?; one of ",
+        "!        there is no event oat (did you mean oath_sworn?; one of ",
+        "!        nothing is saved (/save NAME)",
+        "!        there is no stage of watch dawn (one of none, enlisted,",
+        "!        there is no scene x (one of ",
+    ):
+        assert words in done.stdout, words
 
 
 KEYBOARD = """
@@ -643,7 +822,7 @@ def test_a_piped_session_does_it_all_and_survives_what_fails() -> None:
         "/whisper ID TEXT",
         "quests  watch (none, enlisted,",
         "!        there is no command /nonsense",
-        "[CHECKPOINT_UNKNOWN]",
+        "!        there is no save nothing (one of oath)",
     ):
         assert words in done.stdout, words
     assert "never said" not in done.stdout
@@ -720,7 +899,17 @@ def test_a_joined_sidecar_goes_on_afterwards(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
 def test_an_interrupt_ends_play_and_sidecar(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "dramaturg_server", "play", "--plain", "--cast", str(GATEHOUSE), "--data", str(tmp_path)],
+        [
+            sys.executable,
+            "-m",
+            "dramaturg_server",
+            "play",
+            "--plain",
+            "--cast",
+            str(GATEHOUSE),
+            "--data",
+            str(tmp_path),
+        ],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--script", metavar="NAME|FILE", help=f"play this instead of asking; embedded: {scripts}")
     parser.add_argument("--plain", action="store_true", help="no colours, no drawn lines")
     parser.add_argument(
+        "--brief", action="store_true", help="show what is said, who changes and why, and each refusal once"
+    )
+    parser.add_argument(
         "--watch", action="store_true", help="read the cast again whenever one of its files changes, and tell so"
     )
     parser.add_argument("--attach", metavar="DATA", help="join the sidecar that runs on this folder, do not start one")
@@ -60,6 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", arguments: argparse.Namespace) -> int:
     """Opens the playthrough and lets the script, or whoever sits at the keyboard, play it."""
     from dramaturg import DramaturgError
+    from dramaturg_server.cli.playing.beginning import beginning
     from dramaturg_server.cli.playing.cast_news import CastNews
     from dramaturg_server.cli.playing.completion import completions
     from dramaturg_server.cli.playing.loop import Loop, error_text
@@ -73,13 +77,16 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
         stage = Stage(client, client.open(fresh, locale=locale), cast)
     except DramaturgError as failed:
         raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
-    view = View(sys.stdout, Style.of(sys.stdout, plain=arguments.plain), stage.name)
+    style = Style.of(sys.stdout, plain=arguments.plain)
+    view = View(sys.stdout, style, stage.name, lambda: stage.called, brief=arguments.brief)
     if script is not None:
         return 0 if ScriptRun(stage, view, script).run().passed else EXIT_FAILED
-    read_line = keyboard(view, lambda line: completions(stage, line)) if sys.stdin.isatty() else pipe(view)
+    is_typed = sys.stdin.isatty()
+    read_line = keyboard(view, lambda line: completions(stage, line)) if is_typed else pipe(view)
     if arguments.watch:
-        read_line = CastNews(stage, view, folder).before(read_line)
-    Loop(stage, view, read_line, kept=arguments.data or arguments.attach or "").run()
+        read_line = CastNews(stage, view, folder, half_typed() if is_typed else None).before(read_line)
+    kept = arguments.data or arguments.attach or ""
+    Loop(stage, view, read_line, kept=kept, at=beginning(folder, cast)).run()
     return 0
 
 
@@ -150,12 +157,8 @@ def keyboard(view: "View", complete: "Callable[[str], list[str]]") -> "ReadLine"
 
     Ctrl-C takes back what is half typed; on an empty line it leaves.
     """
-    try:
-        import readline
-    except ImportError:
-        half_typed: Callable[[], str] = str
-    else:
-        half_typed = readline.get_line_buffer
+    typed_so_far = half_typed()
+    with suppress(ImportError):
         _complete_with_tab(complete)
 
     def read_line(prompt: str) -> str | None:
@@ -166,12 +169,21 @@ def keyboard(view: "View", complete: "Callable[[str], list[str]]") -> "ReadLine"
             view.text()
             return None
         except KeyboardInterrupt:
-            if not half_typed().strip():
+            if not typed_so_far().strip():
                 raise
             view.text()
             return ""
 
     return read_line
+
+
+def half_typed() -> "Callable[[], str]":
+    """What tells the line that is being typed; nothing where the platform has no readline."""
+    try:
+        import readline
+    except ImportError:
+        return str
+    return readline.get_line_buffer
 
 
 def _complete_with_tab(complete: "Callable[[str], list[str]]") -> None:

@@ -133,6 +133,10 @@ class CueIndex(Generic[Owner]):
     def __len__(self) -> int:
         return len(self._cues)
 
+    def cues_of(self, owner: Owner) -> Iterator[Cue]:
+        """The cues of one owner, in the order of the files."""
+        return (cue for known, cue in self._cues if known == owner)
+
     def matches(self, text: str) -> tuple[tuple[Owner, int], ...]:
         """Returns each owner with a matching cue and the length of its longest one: longest first, then file order.
 

@@ -1,6 +1,7 @@
 """Text in terminal columns: Chinese and Japanese characters take two, marks none. Below everything that prints."""
 
 import unicodedata
+from collections.abc import Collection
 
 WIDE = frozenset("WF")
 NO_COLUMN = frozenset({"Mn", "Me", "Cf"})
@@ -50,10 +51,11 @@ def _head(text: str, columns: int) -> str:
     return text
 
 
-def wrapped(text: str, columns: int) -> list[str]:
-    """Lines of at most `columns`, broken at spaces and between wide characters; a longer word is cut through."""
+def wrapped(text: str, columns: int, whole: Collection[str] = ()) -> list[str]:
+    """Lines of at most `columns`, broken at spaces and between wide characters, never within a text of `whole` (names);
+    what is longer than a line is cut through."""
     lines, line, used = [], "", 0
-    for piece in _pieces(text):
+    for piece in _pieces(text, _within(text, whole)):
         taken = width(piece)
         if used + width(piece.rstrip()) > columns and line:
             lines.append(line.rstrip())
@@ -67,12 +69,23 @@ def wrapped(text: str, columns: int) -> list[str]:
     return [*lines, line.rstrip()] if line.rstrip() or not lines else lines
 
 
-def _pieces(text: str) -> list[str]:
+def _within(text: str, whole: Collection[str]) -> set[int]:
+    """Places in `text` before which a name of wide characters may not be broken; others break at their spaces."""
+    within: set[int] = set()
+    for name in whole:
+        at = text.find(name) if width(name) > len(name) else -1
+        while at >= 0:
+            within.update(range(at + 1, at + len(name)))
+            at = text.find(name, at + len(name))
+    return within
+
+
+def _pieces(text: str, within: Collection[int]) -> list[str]:
     """Words with the spaces behind them; each wide character alone, closing punctuation kept to what it closes."""
     pieces: list[str] = []
-    for letter in text:
+    for at, letter in enumerate(text):
         opens = not pieces or pieces[-1][-1].isspace() or _breaks_between(pieces[-1][-1], letter)
-        if opens and not (letter.isspace() and pieces):
+        if opens and at not in within and not (letter.isspace() and pieces):
             pieces.append(letter)
         else:
             pieces[-1] += letter

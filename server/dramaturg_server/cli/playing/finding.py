@@ -37,6 +37,12 @@ def find_script(name: str, locale: str = "", cast: Path | None = None) -> FoundS
     raise UserError(f"there is no script {name[:200]!r}: neither embedded ({', '.join(embedded_scripts())}) nor a file")
 
 
+def opening_script(folder: Path, cast_id: str) -> Path | None:
+    """The script that tells a cast's story from its beginning: the one named as the cast, else the first."""
+    names = sorted(_names(folder), key=lambda name: (name != cast_id, name))
+    return folder / TESTS / f"{names[0]}{ENDING}" if names else None
+
+
 def _is_file(path: Path) -> bool:
     """Whether there is such a file; a name that no file can have is none."""
     try:

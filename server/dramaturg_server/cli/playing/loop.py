@@ -1,21 +1,25 @@
 """The interactive play: reads a line, does it, shows what it led to, until the end of input."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dramaturg import DramaturgError, fields_of
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.paths import covers
 
+from .beginning import Beginning
 from .columns import cut, one_line
-from .naming import find_character, find_party, find_path, read_value
+from .naming import find_character, find_id, find_party, find_path, read_value
 from .stage import Stage
+from .subjects import Subjects, first_of, subjects
 from .typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
 from .view import View
 from .wording import route_word, value_text
 
 SHOWN = 10
 """Entries that a list shows, newest first."""
+SHOWN_SUBJECTS = 8
+"""Things to ask about that are told at the start."""
 SHOWN_TEXT = 40
 """Columns that a turn's words get in a list."""
 
@@ -26,7 +30,7 @@ ReadLine = Callable[[str], str | None]
 @dataclass(slots=True)
 class Loop:
     """One interactive play. to: whom plain words are addressed to, "" = whoever answers in the scene · kept: where the
-    playthrough stays when the play ends, "" = nowhere."""
+    playthrough stays when the play ends, "" = nowhere · at: where a new play begins, as far as the cast says."""
 
     stage: Stage
     view: View
@@ -34,6 +38,7 @@ class Loop:
     to: str = ""
     going: bool = True
     kept: str = ""
+    at: Beginning = field(default_factory=Beginning)
 
     def run(self) -> None:
         """Plays until /quit or the end of input. What cannot be done is one line, and the play goes on."""
@@ -44,6 +49,8 @@ class Loop:
                 break
             if line.strip():
                 self.attempt(lambda typed=line: self.do(typed))  # type: ignore[misc]
+            else:
+                self.view.note(f"nothing was said: {self.silently()}")
         self.view.note(f"kept in {self.kept}" if self.kept else "this playthrough was not kept (--data DIR keeps one)")
 
     def attempt(self, act: Callable[[], None]) -> None:
@@ -67,19 +74,25 @@ class Loop:
         to = f" {style.arrow} {self.stage.name(listener)}" if listener else ""
         return f"[{where or self.stage.cast.cast_id}{to}] > "
 
+    def silently(self) -> str:
+        """How to walk up to somebody without a word."""
+        return f"@{self.to or self.stage.respondent or 'NPC'} alone walks up to them without a word"
+
     def begin(self) -> None:
-        """Sets the scene: the first of the cast, and its first unit where none has begun."""
+        """Sets the scene: where the cast's story begins, else its first unit and scene; no unit where one is open."""
         stage, opened = self.stage, self.stage.game.opened
         self.view.heading(f"{stage.cast.cast_id} {stage.cast.version}".strip())
         begun = "A new playthrough" if opened.created else f"Playthrough {stage.game.playthrough_id} goes on"
         self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.{suggestion(stage.cast)}")
         self.view.note(f"kept in {self.kept}" if self.kept else "gone when you leave (--data DIR keeps a playthrough)")
         if stage.cast.units and not stage.place.unit_ordinal:
-            self.view.outcome(stage.begin_unit(stage.cast.units[0]))
+            self.view.outcome(stage.begin_unit(self.at.unit_id or stage.cast.units[0]))
         if stage.cast.scenes:
-            enter(self, stage.first_scene())
+            enter(self, self.at.scene_id or stage.first_scene())
         else:
             who(self, Typed("who"))
+        if known := subjects(stage):
+            self.view.note(f"you could ask about: {subjects_text(self, first_of(known, SHOWN_SUBJECTS))} (/topics)")
 
     def somebody(self, word: str) -> str:
         """The character that is named, else the one addressed, else the one who answers."""
@@ -113,6 +126,10 @@ def suggestion(cast: Cast) -> str:
     tries = [f"/event {event}" for event in meant[:1]]
     tries += [f"/quest {quest} {stages[1]}" for quest, stages in [*cast.quests.items()][:1] if len(stages) > 1]
     return f" Try {' or '.join(tries)}, then /why stage." if tries else ""
+
+
+def subjects_text(loop: Loop, found: Subjects) -> str:
+    return "; ".join(f"{', '.join(words)} ({loop.stage.name(who)})" for who, words in found.items())
 
 
 def vocabulary(cast: Cast) -> list[tuple[str, str]]:
@@ -160,10 +177,10 @@ def scene(loop: Loop, typed: Typed) -> None:
     scenes = loop.stage.cast.scenes
     if not typed.words:
         loop.view.table([(scene_id, ", ".join(map(loop.stage.name, s.present))) for scene_id, s in scenes.items()])
-    elif typed.word(0) not in scenes:
-        raise TypingError(f"there is no scene {typed.word(0)[:40]} (there are {', '.join(scenes) or 'none'})")
+    elif not scenes:
+        raise TypingError("the cast has no scenes")
     else:
-        enter(loop, typed.word(0))
+        enter(loop, find_id("scene", typed.word(0), scenes))
 
 
 def enter(loop: Loop, scene_id: str) -> None:
@@ -184,20 +201,24 @@ def who(loop: Loop, typed: Typed) -> None:
 
 
 def quest(loop: Loop, typed: Typed) -> None:
-    loop.view.outcome(loop.stage.report_quest(typed.word(0), typed.word(1), loop.stage.present, loop.stage.player))
+    quests = loop.stage.cast.quests
+    quest_id = find_id("quest", typed.word(0), quests)
+    stage_id = find_id(f"stage of {quest_id}", typed.word(1), quests.get(quest_id, ()))
+    loop.view.outcome(loop.stage.report_quest(quest_id, stage_id, loop.stage.present, loop.stage.player))
 
 
 def flag(loop: Loop, typed: Typed) -> None:
-    value = flag_value(typed.word(1))
-    if isinstance(loop.stage.cast.flags.get(typed.word(0)), str):
+    flag_id, value = find_id("flag", typed.word(0), loop.stage.cast.flags), flag_value(typed.word(1))
+    if isinstance(loop.stage.cast.flags.get(flag_id), str):
         value = typed.word(1)
-    loop.view.outcome(loop.stage.report_flag(typed.word(0), value, loop.stage.present, loop.stage.player))
+    loop.view.outcome(loop.stage.report_flag(flag_id, value, loop.stage.present, loop.stage.player))
 
 
 def event(loop: Loop, typed: Typed) -> None:
+    name = find_id("event", typed.word(0), sorted(loop.stage.cast.events))
     actor = find_party(loop.stage, typed.word(1)) if typed.word(1) else loop.stage.player
     target = find_party(loop.stage, typed.word(2))
-    loop.view.outcome(loop.stage.report_event(typed.word(0), actor, target, loop.stage.present))
+    loop.view.outcome(loop.stage.report_event(name, actor, target, loop.stage.present))
 
 
 def value(loop: Loop, typed: Typed) -> None:
@@ -206,7 +227,7 @@ def value(loop: Loop, typed: Typed) -> None:
 
 
 def unit(loop: Loop, typed: Typed) -> None:
-    loop.view.outcome(loop.stage.begin_unit(typed.word(0)))
+    loop.view.outcome(loop.stage.begin_unit(find_id("unit", typed.word(0), loop.stage.cast.units)))
 
 
 def end(loop: Loop, typed: Typed) -> None:
@@ -229,7 +250,10 @@ def save(loop: Loop, typed: Typed) -> None:
 
 
 def load(loop: Loop, typed: Typed) -> None:
-    loop.view.outcome(loop.stage.load(typed.word(0)))
+    known = [saved.checkpoint_id for saved in loop.stage.saves()]
+    if not known:
+        raise TypingError("nothing is saved (/save NAME)")
+    loop.view.outcome(loop.stage.load(find_id("save", typed.word(0), known)))
     loop.drop_the_absent()
 
 
@@ -335,6 +359,13 @@ def turns(loop: Loop, typed: Typed) -> None:
         loop.view.note("nobody has spoken yet")
 
 
+def topics(loop: Loop, typed: Typed) -> None:
+    found = subjects(loop.stage)
+    loop.view.table([(loop.stage.name(who), ", ".join(words)) for who, words in found.items()])
+    if not found:
+        loop.view.note("nobody here has topics that anything you say could lead to now")
+
+
 def text(loop: Loop, typed: Typed) -> None:
     found = loop.stage.turns(1)
     if not found:
@@ -346,7 +377,10 @@ def text(loop: Loop, typed: Typed) -> None:
 
 def show_help(loop: Loop, typed: Typed) -> None:
     loop.view.table(
-        [("words", "said to who answers here; @NPC words: said to that one; //words: words that begin with /")]
+        [
+            ("words", "said to who answers here; @NPC words: said to that one; //words: words that begin with /"),
+            ("@NPC", "without words: you walk up to that one and say nothing"),
+        ]
     )
     loop.view.table([(command.usage, command.help) for command in COMMANDS.values()])
     loop.view.table(vocabulary(loop.stage.cast))
@@ -378,6 +412,7 @@ ACTS: Mapping[str, Callable[[Loop, Typed], None]] = {
     "set": set_field,
     "revert": revert,
     "turns": turns,
+    "topics": topics,
     "text": text,
     "time": time,
     "help": show_help,

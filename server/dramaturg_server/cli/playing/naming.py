@@ -1,9 +1,9 @@
 """What a person calls things to ids and paths: names and aliases of characters, ends of field paths, typed values."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from dramaturg import field_value, v1
-from dramaturg_server.cast.problems import nearest
+from dramaturg_server.cast.problems import nearest, one_of
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.paths import PathError, canonical, covers
 from dramaturg_server.domain.values import PRIMARY_PLAYER
@@ -27,6 +27,15 @@ def find_character(stage: Stage, word: str) -> str:
             raise TypingError(f"nobody is called {word[:40]} ({hint})")
         case several:
             raise TypingError(f"{word[:40]} may be {' or '.join(several)}: use the id")
+
+
+def find_id(kind: str, word: str, known: Collection[str]) -> str:
+    """`word`, where it is one of the ids; a cast that declares none takes any. Raises TypingError, which lists them."""
+    if word in known or not known:
+        return word
+    begun = next((f"did you mean {name}?" for name in known if word and name.startswith(word)), "")
+    hints = "; ".join(hint for hint in (begun or nearest(word, known), one_of(known)) if hint)
+    raise TypingError(f"there is no {kind} {word[:40]} ({hints})")
 
 
 def find_party(stage: Stage, word: str) -> str:

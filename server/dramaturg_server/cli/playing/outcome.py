@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from dramaturg import fields_of, v1
 from dramaturg.values import Plain
 
-from .wording import entry_text
+from .wording import entry_text, joined
 
 STAGE_TOWARD_PLAYER = "persona.relationships.player.stage"
 EMOTION, INTENSITY = "moment.emotion", "moment.emotion_intensity"
@@ -14,21 +14,24 @@ EMOTION, INTENSITY = "moment.emotion", "moment.emotion_intensity"
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A character as last read: fields by path, blackboard keys as text and as sent."""
+    """A character as last read: fields by path, blackboard keys as text and as sent. start: the stage toward the player
+    of whoever has none yet."""
 
     character_id: str
     fields: Mapping[str, Plain]
     board: Mapping[str, str]
+    start: str = ""
 
     @classmethod
-    def of(cls, state: v1.CharacterState) -> "Sighting":
-        return cls(state.character_id, fields_of(state), {entry.key: entry_text(entry) for entry in state.blackboard})
+    def of(cls, state: v1.CharacterState, start: str = "") -> "Sighting":
+        board = {entry.key: entry_text(entry) for entry in state.blackboard}
+        return cls(state.character_id, fields_of(state), board, start)
 
     @property
     def stage(self) -> str:
-        """How it stands to the player; "" where it has no such relationship."""
+        """How it stands to the player, as conditions read it."""
         stage = self.fields.get(STAGE_TOWARD_PLAYER)
-        return stage if isinstance(stage, str) else ""
+        return stage if isinstance(stage, str) else self.start
 
     @property
     def mood(self) -> tuple[str, float]:
@@ -148,6 +151,6 @@ def plain_text(value: Plain) -> str:
         case float():
             return f"{value:.15g}"
         case list():
-            return "; ".join(value)
+            return joined(value)
         case _:
             return str(value)

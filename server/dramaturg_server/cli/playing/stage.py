@@ -13,7 +13,16 @@ from dramaturg_server.cast.given import Given
 from dramaturg_server.domain.content import Cast, Scene, fill
 from dramaturg_server.domain.values import PRIMARY_PLAYER
 
-from .outcome import EMOTION, Outcome, Sighting, board_moves, field_moves, mood_moves, without_seeds
+from .outcome import (
+    EMOTION,
+    STAGE_TOWARD_PLAYER,
+    Outcome,
+    Sighting,
+    board_moves,
+    field_moves,
+    mood_moves,
+    without_seeds,
+)
 from .reverting import change_to_undo, reverts
 from .wording import event_note
 
@@ -76,14 +85,25 @@ class Stage:
     @property
     def _resting(self) -> str:
         """The emotion that others fade to."""
-        leaf = self.cast.schema.leaf(EMOTION)
-        return str(leaf.default) if leaf else ""
+        return self._start(EMOTION)
+
+    def _start(self, path: str) -> str:
+        """What a field holds of which nothing was ever said; "" where that is no one word."""
+        leaf = self.cast.schema.leaf(path)
+        return leaf.default if leaf and isinstance(leaf.default, str) else ""
 
     def name(self, character_id: str) -> str:
         """The display name; of the player `you`."""
         if character_id in (self.player, PRIMARY_PLAYER):
             return "you"
         return self.names.get(character_id) or character_id
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the characters are called, in the playthrough's language."""
+        locale = self.game.opened.content_locale
+        aliases = (alias for character in self.cast.characters.values() for alias in character.aliases.at(locale))
+        return (*self.names.values(), *aliases)
 
     @property
     def known_saves(self) -> tuple[str, ...]:
@@ -380,7 +400,7 @@ class Stage:
                 include_blackboard=True,
             )
             for state in self.client.batch_get_character_states(request).states:
-                self._sightings[state.character_id] = Sighting.of(state)
+                self._sightings[state.character_id] = Sighting.of(state, self._start(STAGE_TOWARD_PLAYER))
 
     def _observed(self, outcome: Outcome, concerned: Iterable[str]) -> Outcome:
         """The outcome with what reads differently now in everyone who was seen before or is concerned."""
@@ -395,6 +415,8 @@ class Stage:
             moods=tuple(move for old, new in pairs for move in mood_moves(old, new, self._resting)),
             seen={who: self._sightings[who] for who in touched if who in self._sightings},
             held={
-                (who, path): self._sightings[who].fields.get(path) for who, path in refused if who in self._sightings
+                (who, path): self._sightings[who].fields.get(path, self._start(path) or None)
+                for who, path in refused
+                if who in self._sightings
             },
         )

@@ -48,4 +48,4 @@ def _play(sidecar: OwnSidecar, cast: Cast, script: Script, playthrough_id: str, 
         stage = Stage(sidecar.client, sidecar.client.open(playthrough_id, locale=script.language), cast)
     except DramaturgError as failed:
         return ScriptResult(script.name, len(script.steps), broken=(script.steps[0].place, error_text(failed)))
-    return ScriptRun(stage, View(out, Style.of(out, plain=False), stage.name), script).run()
+    return ScriptRun(stage, View(out, Style.of(out, plain=False), stage.name, lambda: stage.called), script).run()

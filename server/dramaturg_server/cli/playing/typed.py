@@ -43,6 +43,7 @@ COMMANDS: dict[str, CommandHelp] = {
     "revert": CommandHelp("/revert PATH [NPC]", "give a field its earlier value back", 1, 2),
     "turns": CommandHelp("/turns", "the last turns"),
     "text": CommandHelp("/text", "the state text that spoke the last line"),
+    "topics": CommandHelp("/topics", "what those present could be asked about"),
     "time": CommandHelp("/time [+]SECONDS", "game time from here on", 1, 1),
     "help": CommandHelp("/help", "this list"),
     "quit": CommandHelp("/quit", "leave (so does the end of input)", most=None),

@@ -1,5 +1,8 @@
 """Values and codes of the contract in words for people. Below `view`."""
 
+import unicodedata
+from collections.abc import Iterable
+
 from dramaturg import v1
 
 from .columns import one_line
@@ -58,9 +61,18 @@ def value_text(value: v1.FieldValue) -> str:
         case "text":
             return one_line(value.text) or "(empty)"
         case "text_list":
-            return "; ".join(map(one_line, value.text_list.items)) or "(empty)"
+            return joined(map(one_line, value.text_list.items)) or "(empty)"
         case _:
             return "(empty)"
+
+
+def joined(entries: Iterable[str]) -> str:
+    """Entries of a list in one text: `a; b`, and only a space behind what ends a sentence."""
+    found = ""
+    for entry in entries:
+        ends = bool(found) and found[-1] != ")" and unicodedata.category(found[-1]) in ("Po", "Pf", "Pe")
+        found += f"{' ' if ends else '; ' if found else ''}{entry}"
+    return found
 
 
 def number_text(number: float) -> str:
@@ -96,18 +108,23 @@ def figures_text(figures: "list[v1.GateFigure] | tuple[v1.GateFigure, ...]") -> 
 
 
 def _figure_text(figure: v1.GateFigure) -> str:
-    have, need = number_text(figure.have), number_text(figure.need)
     match figure.name:
         case "span_units":
-            return f"{have} of {need} units"
+            return _had(figure, " units")
         case "strength_high":
-            return f"{have} of {need} high"
+            return _had(figure, " high")
         case "strength_medium":
-            return f"{have} of {need} medium"
+            return _had(figure, " medium")
         case "cooldown_units":
-            return f"cooldown {have} of {need} units" if figure.need else "no cooldown"
+            return f"cooldown {_had(figure, ' units')}" if figure.need else "no cooldown"
         case _:
-            return f"{one_line(figure.name)} {have} of {need}"
+            return f"{one_line(figure.name)} {_had(figure, '')}"
+
+
+def _had(figure: v1.GateFigure, what: str) -> str:
+    """`1 of 3 units`; where there is more than it takes, `4 units (needs 3)`."""
+    have, need = number_text(figure.have), number_text(figure.need)
+    return f"{have}{what} (needs {need})" if figure.have > figure.need else f"{have} of {need}{what}"
 
 
 def list_moves(change: v1.FieldChange) -> tuple[list[str], list[str]] | None:
@@ -124,4 +141,4 @@ def change_text(change: v1.FieldChange, arrow: str) -> str:
     shown = [f"+ {one_line(entry)}" for entry in added] + [f"- {one_line(entry)}" for entry in removed]
     if not shown and change.new_value.text and not change.old_value.text:
         shown = [f"+ {value_text(change.new_value)}"]
-    return "; ".join(shown) or f"{value_text(change.old_value)} {arrow} {value_text(change.new_value)}"
+    return joined(shown) or f"{value_text(change.old_value)} {arrow} {value_text(change.new_value)}"
