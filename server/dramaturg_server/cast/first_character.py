@@ -1,16 +1,13 @@
 """A character of five lines that plays at once: what `cast new` writes, in the language of the cast."""
 
-import json
-import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dramaturg_server.cast.yaml_writer import quoted, scalar
 from dramaturg_server.domain.content import shortened
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
-PLAIN = re.compile(r"[^\W\d_][\w .'-]*[\w.]")
-NOT_PLAIN = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
 CAST_ID = "cast"
 
 
@@ -81,9 +78,9 @@ def first_character(name: str, language: str) -> FirstCharacter | None:
     if words is None:
         return None
     shown = name or words.name
-    fallbacks = ", ".join(_quoted(text) for text in words.fallbacks)
+    fallbacks = ", ".join(quoted(text) for text in words.fallbacks)
     lines = (
-        f"name: {_scalar(shown.replace('{', '{{').replace('}', '}}'))}",
+        f"name: {scalar(shown.replace('{', '{{').replace('}', '}}'))}",
         f"persona: {words.persona}",
         f"speech: {words.speech}",
         f"fallbacks: [{fallbacks}]",
@@ -98,7 +95,7 @@ def cast_file(folder_name: str, language: str) -> str:
         cast_id = id_of(folder_name)
     except BadText:
         cast_id = CAST_ID
-    return f"cast: {_scalar(cast_id)}\nlanguages: {language}\n"
+    return f"cast: {scalar(cast_id)}\nlanguages: {language}\n"
 
 
 def id_of(name: str) -> str:
@@ -109,12 +106,3 @@ def id_of(name: str) -> str:
 
 def _may_stand(letter: str) -> bool:
     return letter in "._-" or unicodedata.category(letter)[0] in "LMN"
-
-
-def _scalar(text: str) -> str:
-    is_plain = PLAIN.fullmatch(text) is not None and text.lower() not in NOT_PLAIN
-    return text if is_plain else _quoted(text)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)

@@ -4,8 +4,6 @@ Standing.missing → grown → the new content, and what can't be added without 
 each insertion the file is read again: it must say what it said, and the new keys.
 """
 
-import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -18,14 +16,13 @@ from dramaturg_server.cast.lang_comments import comment
 from dramaturg_server.cast.problems import Problems
 from dramaturg_server.cast.translations import MAIN_KEYS, SECTIONS, Address, Translated, normalised_key
 from dramaturg_server.cast.yaml_reader import LANGUAGE_BYTES, LOADER, read_yaml
+from dramaturg_server.cast.yaml_writer import scalar
 
 Texts: TypeAlias = "Tree[Translated]"
 STEP = 2
 FLOW_STEP = 4
 SHORT = ("lines", "evidence", "never_say")
 """Sections whose entries are written as their main text, as long as nothing else of them is translated."""
-PLAIN_KEY = re.compile(r"[^\W\d][\w.-]*")
-NOT_PLAIN = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
 BOM, CRLF = "\ufeff", "\r\n"
 
 
@@ -198,9 +195,9 @@ class _Writer:
             inside, pad = (*address, key), " " * indent
             text = below if isinstance(below, Translated) else _only_main(below, inside, self.mains)
             if text is not None:
-                lines += [*comment(text, indent), f'{pad}{_key(key)}: ""']
+                lines += [*comment(text, indent), f'{pad}{scalar(key)}: ""']
             elif isinstance(below, dict):
-                lines += [f"{pad}{_key(key)}:", self.block(below, inside, indent + STEP)]
+                lines += [f"{pad}{scalar(key)}:", self.block(below, inside, indent + STEP)]
         return "\n".join(lines)
 
     def flow(self, tree: Texts, address: Address, indent: int) -> str:
@@ -210,9 +207,9 @@ class _Writer:
             inside, pad = (*address, key), " " * indent
             text = below if isinstance(below, Translated) else _only_main(below, inside, self.mains)
             if text is not None:
-                parts.append("".join(f"\n{line}" for line in comment(text, indent)) + f'\n{pad}{_key(key)}: ""')
+                parts.append("".join(f"\n{line}" for line in comment(text, indent)) + f'\n{pad}{scalar(key)}: ""')
             elif isinstance(below, dict):
-                parts.append(f"\n{pad}{_key(key)}: {{{self.flow(below, inside, indent + STEP)}}}")
+                parts.append(f"\n{pad}{scalar(key)}: {{{self.flow(below, inside, indent + STEP)}}}")
         return ",".join(parts)
 
 
@@ -241,8 +238,3 @@ def _end(node: Any) -> int:
 def _is_nothing(value: Any) -> bool:
     """A key behind which nothing stands."""
     return isinstance(value, yaml.ScalarNode) and value.start_mark.index == value.end_mark.index
-
-
-def _key(name: str) -> str:
-    is_plain = PLAIN_KEY.fullmatch(name) is not None and name.lower() not in NOT_PLAIN
-    return name if is_plain else json.dumps(name, ensure_ascii=False)
