@@ -25,6 +25,7 @@ PEOPLE = ("hedda", "matthis", "lucan", "thimble")
 STAGE = "persona.relationships.player.stage"
 TENDENCIES = "persona.behavioral_tendencies"
 PERSONALITY = "persona.personality"
+STAGES_TOWARD_PLAYER = tuple(f"persona.relationships.{who}.stage" for who in ("player", "actor", "target"))
 CORE_SPAN, CORE_HIGH = 16, 6
 SPOKEN_AT_LEAST = 120
 ALL = 500
@@ -121,6 +122,31 @@ def test_the_cast_shows_the_format(cast: Cast) -> None:
         for _, move in block.effects
     }
     assert {"promises", "keeps", "breaks", "withdraws", "adds", "put"} <= forms
+
+
+def test_what_bears_on_how_somebody_stands_to_the_player_says_which_way(cast: Cast) -> None:
+    for block in cast.blocks():
+        moved = {path for path, _ in block.proposes}
+        stages = {path for path in block.fields if path.endswith(STAGES_TOWARD_PLAYER)}
+        assert stages <= moved, f"{block.block_id}: a later fall would cite it, however kind it was"
+
+
+FIRST_WORDS = {
+    "en": ("Hello", "Hi!", "Good evening.", "Who are you?", "What is your name?"),
+    "zh": ("你好", "您好！", "晚上好。", "你是谁？", "你叫什么名字？"),
+    "ja": ("こんにちは", "はじめまして", "こんばんは。", "あなたは誰？", "お名前は？"),
+}
+
+
+@pytest.mark.parametrize("language", FIRST_WORDS)
+async def test_everybody_answers_a_newcomers_first_words(cast: Cast, language: str) -> None:
+    said = [(words, who) for words in FIRST_WORDS[language] for who in PEOPLE]
+    steps = tuple(Step(Place(""), say=words, to=who) for words, who in said)
+    app = await played(cast, Script("first words", steps, language))
+    page = await list_turns(app, PageRequest(At("night"), size=ALL, newest_first=False))
+    answered = [dated.fact.turn.topic_id for dated in page.items if dated.fact.turn]
+    for (words, who), topic in zip(said, answered, strict=True):
+        assert topic in (f"{who}-greeting", f"{who}-name"), (words, who)
 
 
 def test_the_player_says_nothing_that_is_taken_for_more_than_is_meant(script: Script) -> None:
