@@ -20,7 +20,7 @@ def build(config: Config, cast: Cast, data_lost: Callable[[bool], None] = lambda
     """
     return Application(
         cast=cast,
-        store=SqliteStore(config.data, data_lost),
+        store=SqliteStore(config.data, data_lost, config.backups),
         clock=SystemClock(),
         holder=HOLDER,
         max_waiting_turns=config.lane_bound,

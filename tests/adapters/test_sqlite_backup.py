@@ -110,14 +110,42 @@ async def test_of_two_backups_under_one_name_one_is_made(store: SqliteStore, tmp
     assert len(await rows_in(file, tmp_path / "restored")) == 499
 
 
+LEFT = ("", "-journal", "-wal", "-shm")
+
+
+def left_by_a_killed_server(folder: Path) -> list[str]:
+    """A copy by half with all that SQLite may have had beside it, and files of others; returns the names of those."""
+    folder.mkdir(exist_ok=True)
+    for ending in LEFT:
+        (folder / f"old.sqlite3{UNFINISHED}{ending}").write_bytes(b"half of a database")
+    others = [f"novel.txt{UNFINISHED}", "kept.sqlite3", "mine.sqlite3-journal"]
+    for name in others:
+        (folder / name).write_text("Chapter one", encoding="utf-8")
+    return others
+
+
 async def test_what_a_killed_server_left_goes_with_the_next_backup(store: SqliteStore, tmp_path: Path) -> None:
     await commit(store, opening())
-    others = tmp_path / f"novel.txt{UNFINISHED}"
-    others.write_text("Chapter one", encoding="utf-8")
-    left = tmp_path / f"old.sqlite3{UNFINISHED}"
-    left.write_bytes(b"half of a database")
-    await store.back_up(tmp_path / "new.sqlite3")
-    assert not left.exists() and others.exists()
+    others = left_by_a_killed_server(tmp_path / "backups")
+    await store.back_up(tmp_path / "backups" / "new.sqlite3")
+    assert names_in(tmp_path / "backups") == sorted([*others, "new.sqlite3"])
+
+
+async def test_what_a_killed_server_left_goes_when_the_next_one_opens_its_store(tmp_path: Path) -> None:
+    others = left_by_a_killed_server(tmp_path / "backups")
+    store = SqliteStore(tmp_path / "data", backups=tmp_path / "backups")
+    await store.open()
+    await store.close()
+    assert names_in(tmp_path / "backups") == sorted(others)
+
+
+async def test_leftovers_that_can_not_go_keep_no_store_shut(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / f"old.sqlite3{UNFINISHED}").mkdir()
+    store = SqliteStore(tmp_path / "data", backups=tmp_path)
+    await store.open()
+    await commit(store, opening())
+    await store.close()
+    assert "unfinished backups could not be removed" in caplog.text
 
 
 async def test_a_damaged_database_makes_no_backup(store: SqliteStore, tmp_path: Path) -> None:

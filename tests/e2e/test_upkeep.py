@@ -144,12 +144,14 @@ def test_a_backup_that_is_killed_beside_turns_is_whole_or_not_there(
             with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as copy:
                 assert copy.execute("pragma integrity_check").fetchone() == ("ok",)
         sidecar.start_again()
+        sidecar.client().close()
+        assert not list(backups.glob(f"*{UNFINISHED}*"))
     with sidecar.client() as client:
         made = client.back_up(v1.BackUpRequest(file_name="last.sqlite3"))
         assert (made.file_name, made.byte_count) == ("last.sqlite3", (backups / "last.sqlite3").stat().st_size)
         with pytest.raises(BackupExists):
             client.back_up(v1.BackUpRequest(file_name="last"))
-        assert not list(backups.glob(f"*{UNFINISHED}"))
+        assert not list(backups.glob(f"*{UNFINISHED}*"))
         turns = said(client, client.open("p"))
     sidecar.end()
     (tmp_path / "restored").mkdir()

@@ -221,8 +221,12 @@ async def test_a_server_without_a_data_folder_says_that_it_can_not_back_up() -> 
             await here.client.back_up(v1.BackUpRequest())
 
 
-@pytest.mark.parametrize("name", ["../out", "a/b", "a\\b", ".hidden", "..", "a\x00b", "C:x", "x" * 101, "a b"])
-async def test_a_backup_never_leaves_its_folder(name: str) -> None:
+OUTSIDE = ("../out", "a/b", "a\\b", ".hidden", "..", "a\x00b", "C:x", "x" * 101, "a b")
+NOT_ON_EVERY_DISK = ("NUL", "con", "aux.sqlite3", "friday.", "friday ", "満" * 100)
+
+
+@pytest.mark.parametrize("name", [*OUTSIDE, *NOT_ON_EVERY_DISK])
+async def test_a_backup_never_leaves_its_folder_and_has_a_name_that_any_disk_holds(name: str) -> None:
     async with sidecar() as here:
         with pytest.raises(failures.InvalidField) as refused:
             await here.client.back_up(v1.BackUpRequest(file_name=name))

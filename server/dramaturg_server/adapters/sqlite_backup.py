@@ -11,8 +11,11 @@ from ..domain.errors import Conflict, DramaturgError, Reason, Unavailable
 STEP_PAGES = 1024
 """So many pages are copied before looking whether the server is ending."""
 UNFINISHED = ".unfinished"
-"""Behind the name of a copy that is not whole yet. What a server that was killed left goes with the next backup, and no
-file of another ending."""
+"""Behind the name of a copy that is not whole yet. What a server that was killed left goes when a store is opened and
+with the next backup, and no file of another ending."""
+SUFFIX = ".sqlite3"
+OF_A_COPY = ("", "-journal", "-wal", "-shm")
+"""Endings of a copy and of what SQLite keeps beside it while it is written."""
 
 
 class Abandoned(Unavailable):
@@ -29,8 +32,7 @@ def back_up(source: sqlite3.Connection, file: Path, is_ending: Callable[[], bool
     unfinished = file.with_name(f"{file.name}{UNFINISHED}")
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for left in file.parent.glob(f"*{file.suffix}{UNFINISHED}"):
-            left.unlink()
+        remove_unfinished(file.parent)
         if os.path.lexists(file):
             raise exists(file)
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -40,11 +42,23 @@ def back_up(source: sqlite3.Connection, file: Path, is_ending: Callable[[], bool
             _name(unfinished, file)
             return size
         finally:
-            unfinished.unlink(missing_ok=True)
+            _remove(unfinished)
     except OSError as error:
         raise Unavailable(
             Reason.STORE_UNAVAILABLE, "the backup folder can't be written", cause=type(error).__name__
         ) from error
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Removes copies that a server began which was killed; nobody may be copying there. Raises OSError."""
+    for ending in OF_A_COPY:
+        for left in folder.glob(f"*{SUFFIX}{UNFINISHED}{ending}"):
+            left.unlink(missing_ok=True)
+
+
+def _remove(unfinished: Path) -> None:
+    for ending in OF_A_COPY:
+        unfinished.with_name(f"{unfinished.name}{ending}").unlink(missing_ok=True)
 
 
 def _copy(source: sqlite3.Connection, file: Path, is_ending: Callable[[], bool]) -> None:

@@ -29,7 +29,7 @@ from ..ports import (
 from . import sqlite_reads as reads
 from . import sqlite_whole as whole_playthroughs
 from . import sqlite_writes as writes
-from .sqlite_backup import back_up
+from .sqlite_backup import back_up, remove_unfinished
 from .sqlite_migrations import MIGRATIONS, checked_version, migrate
 from .sqlite_presence import DatabaseGone, Presence
 from .sqlite_pruning import Sweep
@@ -49,11 +49,15 @@ class SqliteStore:
     """`folder/dramaturg.sqlite3`, made when it isn't there. Durable: write-ahead log, flushed at every commit.
 
     `open` raises DramaturgError DATA_FOREIGN, DATA_NEWER or DATA_DAMAGED for a file it must not touch.
-    lost: is told True when the file was removed or replaced under us, and nothing commits; False when it is back.
+    lost: is told True when the file was removed or replaced under us, and nothing commits; False when it is back ·
+    backups: where copies go that are asked for; what a killed server left of one there goes when the store is opened.
     """
 
-    def __init__(self, folder: Path, lost: Callable[[bool], None] = lambda is_lost: None) -> None:
+    def __init__(
+        self, folder: Path, lost: Callable[[bool], None] = lambda is_lost: None, backups: Path | None = None
+    ) -> None:
         self._file = folder / FILE_NAME
+        self._backups = backups
         self._lost = lost
         self._writer: Writer | None = None
         self._connections: list[sqlite3.Connection] = []
@@ -72,6 +76,7 @@ class SqliteStore:
         await self._call(whole_playthroughs.give_up)
         await self._remove_deleted()
         self._begin_sweep()
+        await asyncio.to_thread(self._remove_unfinished)
 
     async def open_to_read(self) -> None:
         """Opens a file that is there as it is: nothing is made, migrated or removed, and writes find the store closed.
@@ -193,6 +198,14 @@ class SqliteStore:
     def _copied(self, connection: sqlite3.Connection, file: Path) -> int:
         with self._one_copy:  # what lies there unfinished is nobody's
             return back_up(connection, file, self._is_ending)
+
+    def _remove_unfinished(self) -> None:
+        """A folder that can't be cleaned keeps no server from its work; a backup will say so."""
+        if self._backups is not None:
+            try:
+                remove_unfinished(self._backups)
+            except OSError as error:
+                _log.warning("unfinished backups could not be removed cause=%s", type(error).__name__)
 
     def _is_ending(self) -> bool:
         return self._writer is None

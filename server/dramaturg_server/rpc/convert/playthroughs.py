@@ -9,7 +9,9 @@ from dramaturg import v1
 
 from ...config import Config
 from ...domain.errors import BadInput
-from ...pipeline.back_up import BackedUp
+from ...domain.file_names import portable_file_name
+from ...domain.text import BadText
+from ...pipeline.back_up import LONGEST_ENDING, BackedUp
 from ...pipeline.list_branches import BranchPage, BranchShown
 from ...pipeline.listings import Page
 from ...pipeline.prune_branches import Pruned
@@ -59,7 +61,10 @@ def decode_back_up(request: v1.BackUpRequest) -> str:
     name = request.file_name
     if name and not _FILE_NAME.fullmatch(name):
         raise BadInput("file_name", "must be 1 to 100 letters, digits and . _ - and not begin with a full stop")
-    return name
+    try:
+        return portable_file_name(name, LONGEST_ENDING) if name else ""
+    except BadText as bad:
+        raise BadInput("file_name", bad.detail) from None
 
 
 def encode_playthroughs(page: Page[Listed], asked: PageRequest) -> v1.ListPlaythroughsResponse:
