@@ -1,6 +1,7 @@
 """Reading whole casts: shorthands, every error of the format where it stands, and folders that try to trick us."""
 
 import os
+import weakref
 from pathlib import Path
 
 import pytest
@@ -521,3 +522,10 @@ def test_stages_may_follow_numbers() -> None:
 )
 def test_an_error_in_the_state_is_told_where_it_stands(text: str, found: list[str]) -> None:
     assert sorted(errors(state=text)) == sorted(found)
+
+
+def test_a_cast_that_is_replaced_is_let_go_of_at_once() -> None:
+    first = good()
+    gone = weakref.ref(first)
+    del first
+    assert gone() is None

@@ -23,10 +23,10 @@ from dramaturg_server.cast.compile import RESERVED_EVERYWHERE, compile_cast
 from dramaturg_server.cast.entries import Entry, Reading, is_aside, validated, without_faults
 from dramaturg_server.cast.knowledge import KnowledgeText, read_knowledge
 from dramaturg_server.cast.models import CastFile, CharacterFile, SceneFile, SignalFile, StateFile, TopicFile, WorldFile
-from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
+from dramaturg_server.cast.problems import TESTS, Place, Problem, Problems, nearest, shown
 from dramaturg_server.cast.prompts import check_prompts
-from dramaturg_server.cast.script_files import ScriptFile
-from dramaturg_server.cast.scripts import Script, read_script
+from dramaturg_server.cast.script_folder import read_scripts
+from dramaturg_server.cast.scripts import Script
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.translations import Translated
 from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlText, read_yaml, written_text
@@ -41,7 +41,8 @@ M = TypeVar("M", bound=Entry)
 
 @dataclass(frozen=True, slots=True)
 class LoadedCast:
-    """The cast, None where it has errors; and every problem, by file and line. Warnings alone leave the cast good.
+    """The cast, None where it has errors; and every problem, by file and line. Warnings leave the cast good, and so do
+    errors in `tests/`.
 
     texts: every text that has translations or may have · scripts: those of `tests/` · sources: the files as models;
     all three are there as far as the files could be read. locks: language → content of its `lang/TAG.lock`
@@ -57,6 +58,7 @@ class LoadedCast:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
+        """All errors, those of `tests/` among them."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
 
@@ -92,13 +94,15 @@ def load_files(files: Mapping[str, bytes]) -> LoadedCast:
 @contextmanager
 def _without_collecting() -> Iterator[None]:
     """Lets Python's collector of cycles rest: reading makes a million objects of which nearly all stay, and looking at
-    them again and again takes as long as the reading."""
+    them again and again takes as long as the reading. Nor does it look at them afterwards: a server would stand still
+    for that long (150 ms with 10,000 lines). A cast that is replaced goes by reference counts alone."""
     runs = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if runs:
+            gc.freeze()
             gc.enable()
 
 
@@ -108,28 +112,10 @@ def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
     check_prompts({file: content for file, content in files.items() if file.startswith("prompts/")}, problems)
     sources = _sources(files, problems)
     compiled = compile_cast(sources, problems)
-    scripts = tuple(_scripts(files, compiled.cast, problems))
+    scripts = tuple(read_scripts(files, sources, compiled, problems))
     check_cast(sources, compiled, scripts, locks)
-    cast = None if problems.has_errors else compiled.cast
+    cast = None if problems.is_broken else compiled.cast
     return LoadedCast(cast, tuple(problems), compiled.texts, scripts, sources, locks)
-
-
-def _scripts(files: dict[str, bytes], cast: Cast, problems: Problems) -> Iterator[Script]:
-    """The scripts of `tests/`, checked against the cast that they belong to; of one with errors, their form alone."""
-    whole = not problems.has_errors
-    for file, content in files.items():
-        if not file.startswith("tests/"):
-            continue
-        if not whole:
-            top = read_yaml(content, file, problems)
-            if top is not None:
-                validated(ScriptFile, top, Reading(file, problems), Place(file, 1, 1))
-            continue
-        loaded = read_script(content, file, cast)
-        for problem in loaded.problems:
-            problems.add(problem)
-        if loaded.script is not None:
-            yield loaded.script
 
 
 # ---- models
@@ -204,7 +190,7 @@ def _sound(model: type[M], top: YamlMap | None, file: str, problems: Problems) -
 
 def _is_read_here(file: str) -> bool:
     """Whether it is a file of entries: scripts are read against the compiled cast."""
-    return file.endswith(ENDING) and not file.startswith("tests/")
+    return file.endswith(ENDING) and not file.startswith(TESTS)
 
 
 def _by_file(
@@ -243,6 +229,7 @@ def _by_entry(
             entry_id = ids.add(key, top.key_places[key])
             entry = validated(model, raw, Reading(file, problems), top.value_places[key])
             if entry is None:
+                problems.doubt(key)
                 problems.doubt(raw)
             if entry is not None and entry_id is not None:
                 found.setdefault(entry_id, entry)
