@@ -221,6 +221,68 @@ async def test_a_value_that_is_none_of_the_fields_any_more_is_let_go_and_play_go
     await play.close()
 
 
+# ---- proposals that wait for a field
+
+COINS = "persona.coins"
+PAID = """
+paid: {event: gift, evidence: {summary: A gift., proposes: {persona.coins: many, persona.relationships.player.stage: up}}}
+"""
+KEPT = """
+paid: {event: gift, evidence: {summary: A gift., fields: persona.personality}}
+"""
+SHUT = {
+    "removed": (COINS, {"state": "kinds: [rescue]\n"}, "FIELD_UNKNOWN"),
+    "fixed": (
+        COINS,
+        {"state": "fields: {persona: {coins: {value: few, type: text, updatable: false}}}\n"},
+        "FIELD_NOT_UPDATABLE",
+    ),
+    "taken from the game": (
+        STAGE,
+        {"state": "stages: {hostile: -50, neutral: 0, limited_trust: 20, trust: 50}\n"},
+        "FIELD_NOT_UPDATABLE",
+    ),
+    "frozen": (COINS, {"cast": BASE["cast.yaml"] + "growth: short_term\n"}, "PERSONA_FROZEN"),
+}
+
+
+async def refusals(play: Play, path: str) -> list[tuple[str, bool]]:
+    page = await list_rejections(play.app, PageRequest(At("p"), "ann", path, size=50))
+    return [(refused.reason, refused.stays_open) for _, refused in page.items]
+
+
+@pytest.mark.parametrize("how", SHUT)
+async def test_a_proposal_that_waits_is_over_with_its_reason_once_the_cast_shuts_the_field(how: str) -> None:
+    path, files, reason = SHUT[how]
+    play = await opened(version(signals_rescue=PAID))
+    await play.event("gift", "ann")
+    assert await refusals(play, path) == [("STRENGTH", True)]
+    play, _ = await patched(play, version(**files, signals_rescue=KEPT))
+    page = await list_rejections(play.app, PageRequest(At("p"), "ann", path, size=50))
+    ((_, told),) = page.items
+    assert (told.reason, told.stays_open, told.figures, told.count) == (reason, False, (), 1)
+    assert path in told.detail and told.cited
+    await play.unit("next")
+    assert await refusals(play, path) == [(reason, False), ("STRENGTH", False)]
+    await play.unit("after")
+    assert await refusals(play, path) == [(reason, False), ("STRENGTH", False)]
+    assert await good(play)
+    await play.close()
+
+
+async def test_a_proposal_waits_on_where_the_next_cast_opens_the_field_again() -> None:
+    path, files, reason = SHUT["removed"]
+    play = await opened(version(signals_rescue=PAID))
+    await play.event("gift", "ann")
+    play, _ = await patched(play, version(**files, signals_rescue=KEPT))
+    assert await refusals(play, path) == [(reason, False)]
+    play, _ = await patched(play, version(signals_rescue=PAID))
+    assert await refusals(play, path) == [("STRENGTH", True)]
+    await play.event("gift", "ann")
+    assert (await play.values("ann"))[path] == "many"
+    await play.close()
+
+
 # ---- renamed ids
 
 

@@ -11,8 +11,9 @@ from .ledger import Ledger
 from .merge import combine, merge_of, target
 from .mind import Change, Citation, Closed, Mind, OpenProposal, Refused
 from .proposals import KEPT_OPEN, Proposal, Verdict, stays_open
+from .schema import Schema
 from .tracks import active, citable_for
-from .validator import NOTHING_KNOWN, case_of, judge
+from .validator import NOTHING_KNOWN, case_of, field_may_change, judge
 from .values import Value, same
 from .who import Parties
 
@@ -192,11 +193,32 @@ def judge_again(ledger: Ledger, character_id: str, path: str) -> None:
     """Judges an open proposal anew; one that came true, or whose own evidence no longer counts, is closed."""
     ledger.touch(character_id)
     kept = ledger.mind(character_id).open.get(path)
-    if kept is None:
+    if kept is None or _close_shut(ledger, character_id, path):
         return
     again = Pending(character_id, path, kept.move, kept.cited, kept.origin)
     if _expired(ledger, again) or propose(ledger, again, may_jump=kept.may_jump) is None:
         ledger.note(character_id, Closed(path))
+
+
+def now_shut(mind: Mind, schema: Schema, refused: Refused) -> Refused | None:
+    """The refusal of an open proposal as a cast makes it that has removed its field or lets nothing propose for it."""
+    case = case_of(mind, schema, Proposal(refused.path, "", "set", ()), refused.unit, "")
+    why = field_may_change(case)
+    if why is None:
+        return None
+    return replace(refused, reason=str(why.reason), detail=why.detail, figures=(), stays_open=False, count=1)
+
+
+def _close_shut(ledger: Ledger, character_id: str, path: str) -> bool:
+    """Closes an open proposal whose field another cast has shut, and notes why."""
+    mind = ledger.mind(character_id)
+    waiting = [refused for refused in mind.refused.values() if refused.path == path and refused.stays_open]
+    shut = now_shut(mind, ledger.cast.schema, waiting[-1]) if waiting else None
+    if shut is not None:
+        seq, unit = ledger.seq, ledger.world.ordinal
+        ledger.note(character_id, replace(shut, first_seq=seq, seq=seq, unit=unit))
+        ledger.note(character_id, Closed(path))
+    return shut is not None
 
 
 def _expired(ledger: Ledger, pending: Pending) -> bool:

@@ -10,6 +10,8 @@ from ..domain.lineage import NEWEST
 from ..domain.log import Entry
 from ..domain.mind import Change, Mind, MindFact, Refused, World
 from ..domain.paths import covers
+from ..domain.propose import now_shut
+from ..domain.schema import Schema
 from ..ports import MARK_CHANGE, MARK_EVIDENCE, MARK_TURN, WORLD, Row
 from .admit import known_character
 from .application import Application
@@ -85,18 +87,23 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
     path = _path(app, timeline, head, request)
     ids = [request.character_id] if request.character_id else sorted(head.world.met)
     await head.load(ids)
-    refused = [
-        (who, refusal) for who in ids for refusal in as_of_now(head.mind(who)) if not path or covers(path, refusal.path)
-    ]
+    told = ((who, refusal) for who in ids for refusal in as_of_now(head.mind(who), app.cast.schema))
+    refused = [(who, refusal) for who, refusal in told if not path or covers(path, refusal.path)]
     refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
     return _found(app, request, path, _whole_rows(refused, request))
 
 
-def as_of_now(mind: Mind) -> tuple[Refused, ...]:
-    """A mind's refusals; open only where the proposal still is: the newest of its field, not granted or expired."""
+def as_of_now(mind: Mind, schema: Schema) -> tuple[Refused, ...]:
+    """A mind's refusals; open only where the proposal still is: the newest of its field, not granted or expired.
+
+    One whose field the cast of the moment shuts is over, and says so before a unit begins that writes it down.
+    """
     newest = {refusal.path: refusal for refusal in mind.refused.values() if refusal.stays_open}
+    waiting = {path: refusal for path, refusal in newest.items() if path in mind.open}
     return tuple(
-        replace(refusal, stays_open=newest.get(refusal.path) is refusal and refusal.path in mind.open)
+        now_shut(mind, schema, refusal) or refusal
+        if waiting.get(refusal.path) is refusal
+        else replace(refusal, stays_open=False)
         for refusal in mind.refused.values()
     )
 
