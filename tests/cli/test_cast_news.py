@@ -13,7 +13,8 @@ from dramaturg import Client, Playthrough
 from dramaturg_server.cli.play import read_cast
 from dramaturg_server.cli.playing.cast_news import CastNews
 from dramaturg_server.cli.playing.stage import Stage
-from dramaturg_server.cli.playing.view import Style, View
+from dramaturg_server.cli.playing.style import Style
+from dramaturg_server.cli.playing.view import View
 from tests.small_cast import fen, write_cast
 
 PATIENCE_S = 60.0

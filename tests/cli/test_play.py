@@ -28,9 +28,10 @@ from dramaturg_server.cli.playing.loop import ACTS
 from dramaturg_server.cli.playing.outcome import Move, Outcome, Sighting, board_moves, field_moves, latest, mood_moves
 from dramaturg_server.cli.playing.reverting import change_to_undo
 from dramaturg_server.cli.playing.stage import Stage
+from dramaturg_server.cli.playing.style import Style
 from dramaturg_server.cli.playing.subjects import first_of, subjects
 from dramaturg_server.cli.playing.typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
-from dramaturg_server.cli.playing.view import Style, View
+from dramaturg_server.cli.playing.view import View
 from dramaturg_server.cli.playing.wording import EVENT_NOTES, change_text, event_note, figures_text, joined
 
 ENDS_WITHIN_S = 60
@@ -720,7 +721,8 @@ def test_a_newcomer_is_told_what_to_ask_how_to_say_nothing_and_what_an_id_should
 KEYBOARD = """
 import io
 from dramaturg_server.cli.play import keyboard
-from dramaturg_server.cli.playing.view import Style, View
+from dramaturg_server.cli.playing.style import Style
+from dramaturg_server.cli.playing.view import View
 
 read_line = keyboard(View(io.StringIO(), Style()), lambda line: [line + "ed by Tab"])
 try:

@@ -69,7 +69,8 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
     from dramaturg_server.cli.playing.loop import Loop, error_text
     from dramaturg_server.cli.playing.script_run import ScriptRun
     from dramaturg_server.cli.playing.stage import Stage
-    from dramaturg_server.cli.playing.view import Style, View
+    from dramaturg_server.cli.playing.style import Style
+    from dramaturg_server.cli.playing.view import View
 
     fresh = f"{script.name[:64]}-{uuid.uuid4().hex[:8]}" if script else PLAYTHROUGH
     try:

@@ -71,7 +71,8 @@ def _play(cast: "Cast", log: "ReadLog", arguments: argparse.Namespace, out: Text
     from dramaturg_server.cli.playing.own_sidecar import own_sidecar
     from dramaturg_server.cli.playing.script_run import counted
     from dramaturg_server.cli.playing.stage import Stage
-    from dramaturg_server.cli.playing.view import Style, View
+    from dramaturg_server.cli.playing.style import Style
+    from dramaturg_server.cli.playing.view import View
 
     with own_sidecar(cast) as sidecar:
         try:

@@ -33,8 +33,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Returns 1 where a test fails. What no test reaches is a note and fails nothing."""
     from dramaturg_server.cli.casting.test_files import junit_of, results_of
     from dramaturg_server.cli.casting.test_report import show_gaps, show_result, summary
+    from dramaturg_server.cli.playing.style import Style
     from dramaturg_server.cli.playing.test_plays import play_tests
-    from dramaturg_server.cli.playing.view import Style, View
+    from dramaturg_server.cli.playing.view import View
 
     loaded = _loaded(arguments.folder)
     assert loaded.cast is not None and loaded.sources is not None

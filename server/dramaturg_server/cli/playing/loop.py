@@ -5,23 +5,17 @@ from dataclasses import dataclass, field
 
 from dramaturg import DramaturgError, fields_of
 from dramaturg_server.domain.content import Cast
-from dramaturg_server.domain.paths import covers
 
+from . import questions
 from .beginning import Beginning
-from .columns import cut, one_line
 from .naming import find_character, find_id, find_party, find_path, read_value
 from .stage import Stage
 from .subjects import Subjects, first_of, subjects
 from .typed import COMMANDS, TALK, Typed, TypingError, finite, flag_value, parse_typed
 from .view import View
-from .wording import route_word, value_text
 
-SHOWN = 10
-"""Entries that a list shows, newest first."""
 SHOWN_SUBJECTS = 8
 """Things to ask about that are told at the start."""
-SHOWN_TEXT = 40
-"""Columns that a turn's words get in a list."""
 
 ReadLine = Callable[[str], str | None]
 """Shows a prompt and returns a line, None at the end of input."""
@@ -130,18 +124,6 @@ def suggestion(cast: Cast) -> str:
 
 def subjects_text(loop: Loop, found: Subjects) -> str:
     return "; ".join(f"{', '.join(words)} ({loop.stage.name(who)})" for who, words in found.items())
-
-
-def vocabulary(cast: Cast) -> list[tuple[str, str]]:
-    """The ids that commands take."""
-    found = [
-        ("units", ", ".join(cast.units)),
-        ("scenes", ", ".join(cast.scenes)),
-        ("quests", ", ".join(f"{quest} ({', '.join(stages)})" for quest, stages in cast.quests.items())),
-        ("flags", ", ".join(cast.flags)),
-        ("events", ", ".join(sorted(cast.events))),
-    ]
-    return [(kind, ids) for kind, ids in found if ids]
 
 
 def error_text(failed: DramaturgError) -> str:
@@ -272,120 +254,6 @@ def revert(loop: Loop, typed: Typed) -> None:
     loop.view.outcome(loop.stage.revert_field(character_id, path))
 
 
-# ---- questions
-
-
-def state(loop: Loop, typed: Typed) -> None:
-    """Fields that hold something, all or those of one path, with when they last changed; then the blackboard."""
-    named, path = (typed.at, typed.word(0)) if typed.at else (typed.word(0), typed.word(1))
-    found = loop.stage.state(loop.somebody(named))
-    if path:
-        below = find_path([field.path for field in found.fields], path)
-        field_rows = [(field.path, value_text(field.value)) for field in found.fields if covers(below, field.path)]
-        if not field_rows:
-            raise TypingError(f"{found.display_name or found.character_id} has no field {path[:40]}")
-        loop.view.table(field_rows)
-        return
-    loop.view.heading(f"{found.display_name or found.character_id} at revision {found.revision}")
-    changed = {change.path: change.unit_ordinal for change in found.provenance}
-    rows = [
-        (
-            field.path,
-            value_text(field.value) + (f" (changed in unit {changed[field.path]})" if changed.get(field.path) else ""),
-        )
-        for field in found.fields
-        if value_text(field.value) != "(empty)"
-    ]
-    loop.view.table(rows)
-    (sighting,) = loop.stage.look([found.character_id])
-    loop.view.table([(f"blackboard {key}", entry) for key, entry in sighting.board.items()])
-
-
-def why(loop: Loop, typed: Typed) -> None:
-    if typed.word(0) == "not":
-        raise TypingError(f"it is written {COMMANDS['whynot'].usage}")
-    character_id = loop.somebody(typed.at or typed.word(1))
-    path = find_path(fields_of(loop.stage.state(character_id)), typed.word(0))
-    changes = loop.stage.history(character_id, path, SHOWN)
-    if not changes:
-        loop.view.note(
-            f"{loop.stage.name(character_id)} {loop.view.style.dot} {path} has never changed; /whynot says why not"
-        )
-    loop.view.learn(loop.stage.evidence(character_id, 200))
-    for change in changes:
-        loop.view.change(change)
-        loop.view.note(f"in unit {change.unit_ordinal}, revision {change.revision_before} to {change.revision_after}")
-
-
-def whynot(loop: Loop, typed: Typed) -> None:
-    refusals = [found for who in loop.asked_about(typed) for found in loop.stage.rejections(who, SHOWN)]
-    for refusal in refusals:
-        loop.view.refusal(refusal)
-    if not refusals:
-        loop.view.note("nothing was refused so far")
-
-
-def evidence(loop: Loop, typed: Typed) -> None:
-    found = [item for who in loop.asked_about(typed) for item in loop.stage.evidence(who, SHOWN)]
-    for item in found:
-        loop.view.evidence(item)
-    if not found:
-        loop.view.note("nothing that mattered was seen or heard so far")
-
-
-def saves(loop: Loop, typed: Typed) -> None:
-    found = loop.stage.saves()
-    loop.view.table(
-        [(saved.checkpoint_id, f"unit {saved.unit_id or '(none)'}, revision {saved.revision}") for saved in found]
-    )
-    if not found:
-        loop.view.note("nothing is saved (/save NAME)")
-
-
-def turns(loop: Loop, typed: Typed) -> None:
-    rows = [
-        (
-            turn.unit_id or "-",
-            cut(one_line(f"{loop.stage.name(turn.speaker_id)}: {turn.text or '(silent)'}"), SHOWN_TEXT),
-            " ".join(
-                f"{loop.stage.name(line.speaker_id)}: {line.text} [{line.line_id or route_word(turn.route)}]"
-                for line in turn.lines
-            ),
-        )
-        for turn in reversed(loop.stage.turns(SHOWN))
-    ]
-    loop.view.table(rows)
-    if not rows:
-        loop.view.note("nobody has spoken yet")
-
-
-def topics(loop: Loop, typed: Typed) -> None:
-    found = subjects(loop.stage)
-    loop.view.table([(loop.stage.name(who), ", ".join(words)) for who, words in found.items()])
-    if not found:
-        loop.view.note("nobody here has topics that anything you say could lead to now")
-
-
-def text(loop: Loop, typed: Typed) -> None:
-    found = loop.stage.turns(1)
-    if not found:
-        raise TypingError("nobody has spoken yet")
-    loop.view.heading(f"who {loop.stage.name(found[0].responder_id)} was when the last line was spoken")
-    for line in found[0].state_text.splitlines():
-        loop.view.paragraph(line)
-
-
-def show_help(loop: Loop, typed: Typed) -> None:
-    loop.view.table(
-        [
-            ("words", "said to who answers here; @NPC words: said to that one; //words: words that begin with /"),
-            ("@NPC", "without words: you walk up to that one and say nothing"),
-        ]
-    )
-    loop.view.table([(command.usage, command.help) for command in COMMANDS.values()])
-    loop.view.table(vocabulary(loop.stage.cast))
-
-
 def leave(loop: Loop, typed: Typed) -> None:
     loop.going = False
 
@@ -404,18 +272,18 @@ ACTS: Mapping[str, Callable[[Loop, Typed], None]] = {
     "end": end,
     "save": save,
     "load": load,
-    "saves": saves,
-    "state": state,
-    "why": why,
-    "whynot": whynot,
-    "evidence": evidence,
+    "saves": questions.saves,
+    "state": questions.state,
+    "why": questions.why,
+    "whynot": questions.whynot,
+    "evidence": questions.evidence,
     "set": set_field,
     "revert": revert,
-    "turns": turns,
-    "topics": topics,
-    "text": text,
+    "turns": questions.turns,
+    "topics": questions.topics,
+    "text": questions.text,
     "time": time,
-    "help": show_help,
+    "help": questions.show_help,
     "quit": leave,
 }
 """What each command does; the same names as COMMANDS."""

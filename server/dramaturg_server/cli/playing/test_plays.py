@@ -17,7 +17,8 @@ from .own_sidecar import OwnSidecar, own_sidecar
 from .result import ScriptResult
 from .script_run import ScriptRun
 from .stage import Stage
-from .view import Style, View
+from .style import Style
+from .view import View
 
 Told = Callable[[ScriptResult], None]
 

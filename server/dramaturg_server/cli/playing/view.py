@@ -1,9 +1,7 @@
 """How a play looks: lines spoken, then what changed and why, what was refused and what is missing. Last before the
 terminal; decides nothing."""
 
-import os
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TextIO
 
 from dramaturg import plain, v1
@@ -11,6 +9,7 @@ from dramaturg.values import Plain
 
 from .columns import cut, one_line, pad, width, wrapped
 from .outcome import EMOTION, INTENSITY, STAGE_TOWARD_PLAYER, Move, Outcome, Sighting, is_judged, latest, plain_text
+from .style import Style
 from .told import Detail, Told, alike, nameless
 from .wording import (
     cause_word,
@@ -24,7 +23,6 @@ from .wording import (
     value_text,
 )
 
-COLUMNS_MIN, COLUMNS_MAX = 40, 120
 LABEL = 9
 PATH_ROOM = 44
 SHOWN_ELSEWHERE = (EMOTION, INTENSITY, "moment.scene_context")
@@ -33,45 +31,6 @@ SHOWN_ELSEWHERE = (EMOTION, INTENSITY, "moment.scene_context")
 BOLD, DIM = "1", "2"
 COLOURS = {"changed": "32", "noted": "36", "refused": "33", "evidence": "36", "board": "35", "mood": "34", "back": "32"}
 """SGR codes of the labels; an entry of its own kind each, so that a long transcript can be scanned."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How much a terminal can show. columns: width of the page."""
-
-    columns: int = 100
-    coloured: bool = False
-    plain: bool = False
-
-    @classmethod
-    def of(cls, stream: TextIO, *, plain: bool) -> "Style":
-        """What `stream` can show: colour only on a terminal that has it and where NO_COLOR is not set."""
-        terminal = stream.isatty()
-        colour = terminal and not plain and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        return cls(_columns_of(stream) if terminal else 100, colour, plain)
-
-    @property
-    def arrow(self) -> str:
-        return "->" if self.plain else "→"
-
-    @property
-    def dot(self) -> str:
-        return "-" if self.plain else "·"
-
-    @property
-    def rule(self) -> str:
-        return "-" if self.plain else "─"
-
-    def paint(self, text: str, code: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self.coloured else text
-
-
-def _columns_of(stream: TextIO) -> int:
-    try:
-        columns = os.get_terminal_size(stream.fileno()).columns
-    except OSError:
-        columns = 100
-    return max(COLUMNS_MIN, min(columns or 100, COLUMNS_MAX))
 
 
 class View:
