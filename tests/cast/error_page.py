@@ -13,13 +13,14 @@ HEAD = """\
 
 `dramaturg cast check DIR` shows everything at once, as `file:line:column code message (hint)`. Codes stay what they
 are; messages and hints may change. **Errors** keep a cast from being played, and a running server keeps the last good
-one; **warnings** are probably no intention; **notes** are good to know. With `--release` warnings whose code begins
-with `translation.` are errors. `--json` prints a list of objects with `severity`, `code`, `file`, `line`, `column`,
-`message` and `hint`; line and column count from 1, and 0 means the whole file.
+one; those in `tests/` keep one script from it, and the cast is played all the same. **Warnings** are probably no
+intention; **notes** are good to know. With `--release` warnings whose code begins with `translation.` are errors.
+`--json` prints a list of objects with `severity`, `code`, `file`, `line`, `column`, `message` and `hint`; line and
+column count from 1, and 0 means the whole file.
 
-A name that is declared under a fault is left alone elsewhere, so that one fault is told once. What rests on the whole
-cast (lines that are never said, gates that never open, languages, what is never used) is looked for when there is no
-error.
+A name that is declared under a fault is left alone elsewhere, in `tests/` too, so that one fault is told once. What
+rests on the whole cast (lines that are never said, gates that never open, languages, what is never used) is looked for
+when there is no error.
 """
 GROUPS: Mapping[str, str] = {
     "yaml": "Reading a file",

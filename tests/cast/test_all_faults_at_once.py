@@ -101,6 +101,32 @@ def test_a_cast_without_cast_yaml_is_read_all_the_same() -> None:
     assert {problem.code for problem in loaded.errors} == {"cast.missing_file", "cast.unknown_key"}
 
 
-def test_the_form_of_tests_is_checked_beside_other_faults_and_what_they_name_is_not() -> None:
-    script = "steps:\n  - {unit: zero, scene: nowhere, sya: hello}\n"
-    assert found({**PLACES_OF_OTHERS, "tests/t.yaml": script}) == sorted([*THEIRS, "tests/t.yaml cast.unknown_key"])
+def test_tests_are_checked_together_with_the_faults_of_the_rest() -> None:
+    script = "steps:\n  - {unit: zero, scene: nowhere, sya: hello}\n  - {event: e, who: anm}\n"
+    theirs = [
+        *THEIRS,
+        *(f"tests/t.yaml cast.{code}" for code in ("unknown_key", "reference", "reference", "reference")),
+    ]
+    assert found({**PLACES_OF_OTHERS, "tests/t.yaml": script}) == sorted(theirs)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "step"),
+    [
+        ("signals/s.yaml", "s: {event: e, evidence: {id: s-1, summary: x, kind: [a]}}\n", "{ann: [s-1]}"),
+        ("signals/s.yaml", "s: {event: e, evidence: {sumary: x}}\n", "{ann: s}"),
+        ("signals/s.yaml", "s: {event: nope, evidence: x}\n", "{ann: s}"),
+        ("topics/t.yaml", "sea: {by: ann, cues: 1.5: x}\n", "{ann: s}, topic: sea, line: sea-1"),
+        ("topics/t.yaml", "sea: {by: anm, cues: sea, lines: {id: sea-1, text: Wet.}}\n", "{}, topic: sea, line: sea-1"),
+        ("topics/t.yaml", "sea: {by: ann, cus: sea, lines: {id: sea-1, txt: Wet.}}\n", "{}, topic: sea, line: sea-1"),
+        ("world.yaml", "flags: {f: [1]}\nevents: e\n", "{}, holds: {ann: flag.f}"),
+        ("state.yaml", "blackboard: {glad: flag.nope}\n", "{}, blackboard: {ann: {glad: true}}"),
+        ("state.yaml", "blackboard: {glad: {path: nope}}\n", "{}, blackboard: {ann: {glad: true}}"),
+        ("state.yaml", "balckboard: {glad: flag.f}\n", "{}, blackboard: {ann: {glad: true}}"),
+        ("characters/ann.yaml", "name: Ann\nfalbacks: {a-1: Hm.}\n", "{}, line: a-1"),
+        ("scenes/deck.yaml", "presnt: ann\n", "{}, holds: {ann: scene == deck}"),
+    ],
+)
+def test_what_tests_expect_of_a_part_with_a_fault_is_left_alone(file: str, text: str, step: str) -> None:
+    script = f"steps: [{{say: hi, to: ann, scene: deck, expect: {{evidence: {step}}}}}]\n"
+    assert {line.split()[0] for line in found({file: text, "tests/t.yaml": script})} == {file}

@@ -529,3 +529,26 @@ def test_a_cast_that_is_replaced_is_let_go_of_at_once() -> None:
     gone = weakref.ref(first)
     del first
     assert gone() is None
+
+
+@pytest.mark.parametrize("script", ["steps: {flag: {f: maybe}}\n", "steps: [", "- a\n", "steps: {sya: x}\n"])
+def test_a_test_with_errors_leaves_the_cast_good(script: str) -> None:
+    loaded = load({"tests/a.yaml": script, "tests/b.yaml": "steps: {say: Hi, to: ann}\n"})
+    assert loaded.cast is not None
+    assert {problem.file for problem in loaded.errors} == {"tests/a.yaml"}
+    assert [script.name for script in loaded.scripts] == ["b"]
+
+
+def test_what_only_a_test_with_errors_may_use_is_not_called_unused() -> None:
+    def unused(script: str) -> list[str]:
+        loaded = load({"tests/a.yaml": script}, world="flags: {f: false}\nevents: e\n")
+        return [problem.message for problem in loaded.problems if problem.code == "cast.unused"]
+
+    assert "nothing uses the flag f" in unused("steps: {say: Hi}\n")
+    assert unused("steps: {flag: {f: maybe}}\n") == []
+
+
+def test_a_stranger_in_the_folder_of_tests_leaves_the_cast_good(tmp_path: Path) -> None:
+    loaded = load_cast(write(tmp_path, {**FILES, "tests/notes.txt": "later"}))
+    assert loaded.cast is not None
+    assert [problem.code for problem in loaded.errors] == ["cast.unknown_file"]

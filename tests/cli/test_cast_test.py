@@ -201,7 +201,6 @@ def test_tests_that_are_named_are_played_alone_and_say_nothing_of_the_rest(
         (("cast", "b_pays"), "there are a_pays, b_pays.zh"),
         (("cast", "--json", "no/folder/r.json"), "can't be written"),
         (("empty",), "has no tests"),
-        (("broken",), "tests/a_pays.yaml:3:"),
     ],
 )
 def test_a_mistake_is_one_line(
@@ -213,7 +212,6 @@ def test_a_mistake_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     written(tmp_path / "cast")
-    written(tmp_path / "broken", a_pays="steps:\n  - {unit: dusk}\n  - {unit: dawn}\n")
     for name in ("cast.yaml", "characters/ann.yaml"):
         path = tmp_path / "empty" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -235,3 +233,30 @@ def test_a_sidecar_of_ones_own_that_cannot_start_says_why(monkeypatch: pytest.Mo
     with pytest.raises(BadInput, match="can't listen"), own_sidecar(cast):
         pass
     assert not [thread.name for thread in threading.enumerate() if thread.name == "own sidecar"]
+
+
+def test_a_test_with_errors_fails_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = "steps:\n  - {flag: {paid: maybe}}\n  - {say: The toll?, to: anm}\n"
+    report, junit = tmp_path / "out.json", tmp_path / "out.xml"
+    folder = written(tmp_path / "dock", a_broken=broken)
+    assert main(["cast", "test", str(folder), "--json", str(report), "--junit", str(junit)]) == EXIT_FAILED
+    out = capsys.readouterr().out
+    assert "FAILED   a_broken (2 errors)" in out
+    assert "tests/a_broken.yaml:2:19 cast.type" in out and "tests/a_broken.yaml:3:26 cast.reference" in out
+    assert "passed   a_pays" in out and "passed   b_pays.zh" in out
+    assert "What no test reached" not in out, "who knows what the broken one reaches"
+    assert out.endswith("3 tests: 2 passed, 1 failed\n")
+    told = json.loads(report.read_text(encoding="utf-8"))
+    assert told["passed"] is False and "not_reached" not in told
+    assert [test["name"] for test in told["tests"] if not test["passed"]] == ["a_broken"]
+    assert told["tests"][0]["error"]["line"] == 2
+    suite = ElementTree.fromstring(junit.read_text(encoding="utf-8"))
+    assert suite.get("errors") == "1" and suite.get("tests") == "3"
+
+
+def test_a_test_with_errors_can_be_named_and_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = written(tmp_path, a_broken="steps: {sya: x}\n")
+    assert main(["cast", "test", str(folder), "a_pays"]) == 0
+    assert "a_broken" not in capsys.readouterr().out
+    assert main(["cast", "test", str(folder), "a_broken"]) == EXIT_FAILED
+    assert "1 test: 0 passed, 1 failed" in capsys.readouterr().out

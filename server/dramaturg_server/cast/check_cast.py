@@ -30,7 +30,7 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
     if sources.project.growth == "long_term":
         check_gates(sources.world.units, scope.schema, scope.proposed, problems)
     check_free_text(scope.conditions, scope.declared, problems)
-    if problems.has_errors:
+    if problems.is_broken:
         return
     company = Company(sources, compiled.cast, scope)
     check_shared_cues(company, texts)
@@ -39,7 +39,8 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
     check_arcs(company)
     check_never_say(sources.project.never_say, texts, sources.project.languages, problems)
     _check_languages(sources, compiled, locks)
-    check_unused(company, scripts)
+    if not problems.has_errors:  # a script that could not be read may use what seems to be used nowhere
+        check_unused(company, scripts)
 
 
 def _check_languages(sources: Sources, compiled: Compiled, locks: Mapping[str, bytes]) -> None:

@@ -113,7 +113,7 @@ def _faulty(sources: Sources, problems: Problems) -> list[tuple[str, ...]]:
         ("topics", sources.topic_ids, sources.topics),
     )
     faulty: list[tuple[str, ...]] = [(kind, i) for kind, declared, read in kinds for i in declared if i not in read]
-    return [*faulty, ("lines",), ("evidence",)] if problems.has_errors else faulty
+    return [*faulty, ("lines",), ("evidence",)] if problems.is_broken else faulty
 
 
 def _scope(sources: Sources, schema: Schema, texts: Texts, watching: Watching) -> Scope:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
+TESTS = "tests/"
+"""The folder of scripts: the rest of a cast does without it."""
 
 HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
 HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
@@ -56,6 +58,11 @@ class Problem:
     hint: str = ""
     severity: Severity = "error"
 
+    @property
+    def is_breaking(self) -> bool:
+        """Whether it keeps the cast from being played: what is wrong in `tests/` is wrong with nothing else."""
+        return self.severity == "error" and not self.file.startswith(TESTS)
+
     def __str__(self) -> str:
         word = "" if self.severity == "error" else f"{self.severity}: "
         hint = f" ({self.hint})" if self.hint else ""
@@ -69,12 +76,14 @@ class Problems:
     Also remembers which names are written where a fault keeps them from being read, so that nothing is said of what
     refers to them.
 
-    unread: a whole file could not be read, and any name may stand in it · errors: how many were met so far.
+    unread: a whole file could not be read, and any name may stand in it · errors: how many were met so far · is_broken:
+    one of them keeps the cast from being played.
     """
 
     found: dict[Problem, None] = field(default_factory=dict)
     unread: bool = False
     errors: int = 0
+    is_broken: bool = False
     _doubtful: set[str] = field(default_factory=set)
     _codes: set[str] = field(default_factory=set)
     _kept: Counter[Severity] = field(default_factory=Counter)
@@ -114,6 +123,7 @@ class Problems:
     def _keep(self, problem: Problem) -> None:
         """Keeps the first of every code, so that a long list of one kind hides no other."""
         self.errors += problem.severity == "error"
+        self.is_broken = self.is_broken or problem.is_breaking
         if problem in self.found:
             return
         if self._kept[problem.severity] < KEPT or problem.code not in self._codes:

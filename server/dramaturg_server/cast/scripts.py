@@ -144,10 +144,15 @@ def load_script(path: Path, cast: Cast) -> LoadedScript:
 def read_script(content: bytes, name: str, cast: Cast) -> LoadedScript:
     """Checks a script's text; `name` is the file's, for messages. Raises nothing on any content."""
     problems = Problems()
+    script = read_steps(content, name, StepReader(cast, problems), problems)
+    return LoadedScript(None if problems.has_errors else script, tuple(problems))
+
+
+def read_steps(content: bytes, name: str, steps: "StepReader", problems: Problems) -> Script | None:
+    """The script as far as it could be read; its faults go to `problems`."""
     top = read_yaml(content, name, problems)
     written = None if top is None else validated(ScriptFile, top, Reading(name, problems), Place(name, 1, 1))
-    script = None if written is None else StepReader(cast, problems).script(written, PurePosixPath(name).stem)
-    return LoadedScript(None if problems.has_errors else script, tuple(problems))
+    return None if written is None else steps.script(written, PurePosixPath(name).stem)
 
 
 def declarations_of(cast: Cast) -> Declarations:
@@ -171,12 +176,20 @@ def declarations_of(cast: Cast) -> Declarations:
 class StepReader:
     """Checks steps in order, so that only what was saved before can be loaded."""
 
-    def __init__(self, cast: Cast, problems: Problems, *, takes_outsiders: bool = False) -> None:
-        """takes_outsiders: who acts, and to whom it is done, may be nobody of the cast, as in a game."""
+    def __init__(
+        self,
+        cast: Cast,
+        problems: Problems,
+        *,
+        declared: Declarations | None = None,
+        takes_outsiders: bool = False,
+    ) -> None:
+        """declared: what the cast's files declare, where that is more than the cast, because parts of it have faults ·
+        takes_outsiders: who acts, and to whom it is done, may be nobody of the cast, as in a game."""
         self._cast = cast
         self._problems = problems
         self._takes_outsiders = takes_outsiders
-        declared = declarations_of(cast)
+        declared = declarations_of(cast) if declared is None else declared
         self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
         self._blocks = frozenset(block.block_id for block in cast.blocks())
         self._recallable = self._blocks.union(text.knowledge_id for text in cast.knowledge)
@@ -211,7 +224,7 @@ class StepReader:
         if written.unit is not None and self._cast.units:
             scope.refer(written.unit, self._cast.units, "unit", written.place("unit"))
         if written.scene is not None:
-            scope.refer(written.scene, self._cast.scenes, "scene", written.place("scene"))
+            scope.refer(written.scene, scope.declared.scenes, "scene", written.place("scene"))
         report = self._report(written)
         self._check_talk(written, is_talk=is_talk or written.say is not None)
         expect = None if written.expect is None else self._expectation(written.expect, speaks=written.say is not None)
@@ -290,7 +303,7 @@ class StepReader:
             if not speaks and key in written.model_fields_set:
                 self._problems.error(written.key_place(key), "cast.value", f"`{key}` needs a `say`: nobody answers")
         if written.topic is not None:
-            scope.refer(written.topic, (*cast.topics, "none"), "topic", written.place("topic"))
+            scope.refer(written.topic, (*scope.declared.topics, "none"), "topic", written.place("topic"))
         if written.line is not None:
             scope.refer(written.line, scope.declared.lines, "line", written.place("line"))
         for at, recalled in enumerate(written.recalls or ()):

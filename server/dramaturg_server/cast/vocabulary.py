@@ -72,7 +72,7 @@ def vocabulary_of(loaded: LoadedCast) -> Vocabulary:
     """Gathers what the cast names. Of a kind that a file with errors declares nothing is named: more may be meant."""
     assert loaded.sources is not None
     compiled = compile_cast(loaded.sources, Problems())
-    cast, faulty = compiled.cast, {problem.file for problem in loaded.errors}
+    cast, faulty = compiled.cast, {problem.file for problem in loaded.errors if problem.is_breaking}
     knows_world = "world.yaml" not in faulty
     return Vocabulary(
         schema=cast.schema,

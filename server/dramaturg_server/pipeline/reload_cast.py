@@ -39,7 +39,7 @@ def _of_this_game(before: Cast, loaded: LoadedCast) -> LoadedCast:
 def _log(in_use: Cast, loaded: LoadedCast) -> None:
     """One line for each reload; all problems are in GetServerInfo."""
     errors, warnings = loaded.errors, sum(problem.severity == "warning" for problem in loaded.problems)
-    if errors:
+    if loaded.cast is None:
         log.warning("cast refused errors=%d warnings=%d first=%s", len(errors), warnings, errors[0])
     else:
         log.info("cast reloaded version=%s digest=%s warnings=%d", in_use.version, in_use.digest[:12], warnings)

@@ -72,8 +72,10 @@ def _object(problem: "Problem") -> dict[str, object]:
 
 
 def cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:
-    """One line for commands that need a good cast: how many errors there are, the first, and how to see all."""
-    found = f"the cast {folder} has {_count(len(errors), 'error')}: {errors[0]}"
+    """One line for commands that need a good cast: how many errors there are, the first that keeps it from being one,
+    and how to see all."""
+    first = next((problem for problem in errors if problem.is_breaking), errors[0])
+    found = f"the cast {folder} has {_count(len(errors), 'error')}: {first}"
     return as_typed(f"{found} ('{program()} cast check {folder}' shows all)")
 
 

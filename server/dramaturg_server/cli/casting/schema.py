@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     files = {kind: _glob(workspace, folder, inside) for kind, inside in GLOBS.items()}
     loaded = load_cast(folder)
     written = _write(editor_schemas(loaded), arguments.out or folder / FOLDER)
-    if loaded.errors:
+    if loaded.cast is None:
         print(
             f"the cast has errors: names of faulty parts may be missing ('{program()} cast check {folder}' shows them)"
         )

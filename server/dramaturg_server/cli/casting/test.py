@@ -2,13 +2,13 @@
 
     read the cast → one sidecar in this process → each script on a playthrough of its own → report
 
-Exit codes: 0 all passed · 1 something was not as expected · 2 a mistake in flags, cast or scripts.
+Exit codes: 0 all passed · 1 something was not as expected, or a script has errors · 2 a mistake in flags or cast.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import EXIT_FAILED, UserError
@@ -16,7 +16,7 @@ from dramaturg_server.cli.casting.check import cast_is_broken
 
 if TYPE_CHECKING:
     from dramaturg_server.cast.loader import LoadedCast
-    from dramaturg_server.cast.scripts import Script
+    from dramaturg_server.cast.problems import Problem
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,20 +32,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Returns 1 where a test fails. What no test reaches is a note and fails nothing."""
     from dramaturg_server.cli.casting.test_files import junit_of, results_of
-    from dramaturg_server.cli.casting.test_report import show_gaps, show_result, summary
+    from dramaturg_server.cli.casting.test_report import show_errors, show_gaps, show_result, summary
     from dramaturg_server.cli.playing.style import Style
     from dramaturg_server.cli.playing.test_plays import play_tests
     from dramaturg_server.cli.playing.view import View
 
     loaded = _loaded(arguments.folder)
     assert loaded.cast is not None and loaded.sources is not None
-    scripts = chosen(loaded.scripts, arguments.names, arguments.folder)
+    broken = _broken(loaded)
+    names = chosen([*(script.name for script in loaded.scripts), *broken], arguments.names, arguments.folder)
     for file in (arguments.json, arguments.junit):
         _require_writable(file)
     view = View(sys.stdout, Style.of(sys.stdout, plain=False))
     transcript = sys.stdout if arguments.transcript else None
-    results, gaps = play_tests(loaded.sources, scripts, lambda result: show_result(view, result), transcript)
-    reached = None if arguments.names else gaps
+    failed = [show_errors(view, name, errors) for name, errors in broken.items() if name in names]
+    scripts = [script for script in loaded.scripts if script.name in names]
+    played, gaps = play_tests(loaded.sources, scripts, lambda result: show_result(view, result), transcript)
+    results = [*failed, *played]
+    reached = None if arguments.names or failed else gaps
     if reached:
         show_gaps(view, reached)
     view.text(summary(results))
@@ -57,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _loaded(folder: Path) -> "LoadedCast":
-    """The cast with its scripts. Raises UserError: one line with its first error, and how to see all."""
+    """The cast with its scripts, of which some may have errors. Raises UserError: one line with its first error."""
     from dramaturg_server.cast.loader import load_cast
 
     loaded = load_cast(folder)
@@ -66,15 +70,22 @@ def _loaded(folder: Path) -> "LoadedCast":
     return loaded
 
 
-def chosen(scripts: "Sequence[Script]", names: Sequence[str], folder: Path) -> "list[Script]":
-    """The scripts of these names, all where none is named. Raises UserError where there are none."""
-    if not scripts:
+def _broken(loaded: "LoadedCast") -> "dict[str, list[Problem]]":
+    """The tests that can't be played, by name, each with its errors."""
+    found: dict[str, list[Problem]] = {}
+    for problem in loaded.errors:
+        found.setdefault(PurePosixPath(problem.file).stem, []).append(problem)
+    return found
+
+
+def chosen(known: Sequence[str], names: Sequence[str], folder: Path) -> Sequence[str]:
+    """The tests of these names, all where none is named. Raises UserError where there are none."""
+    if not known:
         raise UserError(f"{folder} has no tests: a test is a script, tests/NAME.yaml")
-    known = [script.name for script in scripts]
     for name in names:
         if name not in known:
-            raise UserError(f"{folder} has no test {name[:200]!r}: there are {', '.join(known)}")
-    return [script for script in scripts if not names or script.name in names]
+            raise UserError(f"{folder} has no test {name[:200]!r}: there are {', '.join(sorted(known))}")
+    return names or known
 
 
 def _require_writable(file: Path | None) -> None:

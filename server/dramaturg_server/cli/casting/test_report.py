@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from dramaturg_server.cast.coverage import Asked, Gaps
+from dramaturg_server.cast.problems import Place, Problem
 from dramaturg_server.cli.playing.result import ScriptResult
 from dramaturg_server.cli.playing.script_run import counted
 from dramaturg_server.cli.playing.view import View
@@ -25,6 +26,15 @@ def show_result(view: View, result: ScriptResult) -> None:
         view.error(f"{place.spot}: {why}")
     for place, key in result.not_yet:
         view.entry("not yet", f"{place.spot} {view.style.dot} {key} does nothing in this version")
+
+
+def show_errors(view: View, name: str, errors: Sequence[Problem]) -> ScriptResult:
+    """A test that could not be played: failed, with what is wrong in its file."""
+    view.entry("FAILED", f"{name} ({counted(len(errors), 'error')})")
+    for problem in errors:
+        view.error(str(problem))
+    first = errors[0]
+    return ScriptResult(name, 0, broken=(Place(first.file, first.line, first.column), first.message))
 
 
 def show_gaps(view: View, gaps: Gaps) -> None:

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(f"{folder}: no such folder")
     loaded = load_cast(folder)
     _check_tag(loaded, tag)
-    if loaded.errors:
+    if loaded.cast is None:
         raise UserError(cast_is_broken(folder, loaded.errors))
     lock = _lock(loaded, tag)
     update = translated(loaded, _files(folder), tag, lock, accepts=arguments.accept)
