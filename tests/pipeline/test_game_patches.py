@@ -194,12 +194,32 @@ async def test_a_removed_field_stays_in_history_under_its_path() -> None:
     assert [change.new for change in await history(play, "ann", "persona.coins")] == ["many"]
     page = await list_evidence(play.app, PageRequest(At("p"), "ann", "persona.coins", size=9))
     assert [dated.fact.summary for dated in page.items] == ["Saved."]
-    for path in ("persona.coin", "persona.mood"):
-        with pytest.raises(NotFound) as raised:
-            await history(play, "ann", path)
-        assert raised.value.reason is Reason.FIELD_UNKNOWN
+    with pytest.raises(NotFound) as raised:
+        await history(play, "ann", "persona.coin")
+    assert raised.value.reason is Reason.FIELD_UNKNOWN
     with pytest.raises(BadInput):
         await written(play, "persona.coins", "none")
+    await play.close()
+
+
+async def test_a_removed_field_that_play_never_changed_answers_with_nothing_under_every_later_cast() -> None:
+    play = await opened(version())
+    await play.save("start")
+    plain = version(state="kinds: [rescue]\n", signals_rescue="gift: {event: gift, evidence: {summary: A gift.}}\n")
+    lucky = replace(version(state="fields: {persona: {luck: {value: 7}}}\n", signals_rescue=""), version="3")
+    for cast in (plain, lucky, replace(plain, version="4")):
+        play, _ = await patched(play, cast)
+        for path in ("persona.mood", "persona.coins"):
+            assert await history(play, "ann", path) == []
+            page = PageRequest(At("p"), "ann", path, size=9)
+            assert (await list_evidence(play.app, page)).items == (await list_rejections(play.app, page)).items == ()
+    assert await history(play, "ann", "persona.luck") == []
+    for path in ("persona.moo", "persona.mood.more", "persona.relationships.bob.mood"):
+        with pytest.raises(NotFound) as raised:
+            await history(play, "ann", path)
+        assert (raised.value.reason, raised.value.metadata["path"]) == (Reason.FIELD_UNKNOWN, path)
+    await play.load("start")
+    assert await history(play, "ann", "persona.mood") == []
     await play.close()
 
 
@@ -225,7 +245,8 @@ async def test_a_value_that_is_none_of_the_fields_any_more_is_let_go_and_play_go
 
 COINS = "persona.coins"
 PAID = """
-paid: {event: gift, evidence: {summary: A gift., proposes: {persona.coins: many, persona.relationships.player.stage: up}}}
+paid: {event: gift, evidence: {summary: A gift.,
+  proposes: {persona.coins: many, persona.relationships.player.stage: up}}}
 """
 KEPT = """
 paid: {event: gift, evidence: {summary: A gift., fields: persona.personality}}

@@ -15,7 +15,8 @@ from ..domain.schema import Schema
 from ..ports import MARK_CHANGE, MARK_EVIDENCE, MARK_TURN, WORLD, Row
 from .admit import known_character
 from .application import Application
-from .masks import is_known, kept_path, unknown_field
+from .masks import is_among, is_known, kept_path, unknown_field
+from .open_playthrough import recorded_cast
 from .requests import PageRequest
 from .timeline import Head, Timeline
 
@@ -63,7 +64,7 @@ async def list_evidence(app: Application, request: PageRequest) -> Page[Dated[Ev
         facts = _facts_in(entry, request.character_id)
         return (f for _, f in facts if isinstance(f, Evidence) and (not path or f.bears_on(path)))
 
-    return _found(app, request, path, await _facts(timeline, head, request, MARK_EVIDENCE, pick))
+    return await _found(app, timeline, head, request, path, await _facts(timeline, head, request, MARK_EVIDENCE, pick))
 
 
 async def field_history(app: Application, request: PageRequest) -> Page[Dated[Change]]:
@@ -75,7 +76,7 @@ async def field_history(app: Application, request: PageRequest) -> Page[Dated[Ch
         facts = entry.facts_of(request.character_id)
         return (f for f in facts if isinstance(f, Change) and (not path or covers(path, f.path)))
 
-    return _found(app, request, path, await _facts(timeline, head, request, MARK_CHANGE, pick))
+    return await _found(app, timeline, head, request, path, await _facts(timeline, head, request, MARK_CHANGE, pick))
 
 
 async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[str, Refused]]:
@@ -90,7 +91,7 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
     told = ((who, refusal) for who in ids for refusal in as_of_now(head.mind(who), app.cast.schema))
     refused = [(who, refusal) for who, refusal in told if not path or covers(path, refusal.path)]
     refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
-    return _found(app, request, path, _whole_rows(refused, request))
+    return await _found(app, timeline, head, request, path, _whole_rows(refused, request))
 
 
 def as_of_now(mind: Mind, schema: Schema) -> tuple[Refused, ...]:
@@ -145,10 +146,14 @@ def _path(app: Application, timeline: Timeline, head: Head, request: PageRequest
     return kept_path(app.people(timeline, head.world), request.path) if request.path else ""
 
 
-def _found(app: Application, request: PageRequest, path: str, page: Page[T]) -> Page[T]:
-    """The page; a field that the schema lacks is only known where it left something in history."""
+async def _found(
+    app: Application, timeline: Timeline, head: Head, request: PageRequest, path: str, page: Page[T]
+) -> Page[T]:
+    """The page; a field that the schema lacks is known where it left something, or a cast had it that was played."""
     if path and not (page.items or request.after or is_known(app.cast.schema, path)):
-        raise unknown_field(request.path)
+        seen = await recorded_cast(timeline.store, timeline.playthrough_id, head.view)
+        if seen is None or not is_among((*seen.fields, *seen.gone), path):
+            raise unknown_field(request.path)
     return page
 
 

@@ -21,13 +21,16 @@ def kept_path(people: People, path: str) -> str:
 
 def is_known(schema: Schema, path: str) -> bool:
     """Tells whether a leaf lies at or below the path."""
-    if schema.leaf(path) is not None:
-        return True
+    return schema.leaf(path) is not None or is_among((leaf.pattern for leaf in schema.leaves), path)
+
+
+def is_among(patterns: Iterable[str], path: str) -> bool:
+    """Tells whether one of the field patterns lies at or below the path."""
     segments = parse_path(path)
-    patterns = (leaf.pattern.split(".") for leaf in schema.leaves)
+    split = (pattern.split(".") for pattern in patterns)
     return any(
         len(pattern) >= len(segments) and all(p in (s, "*") for s, p in zip(segments, pattern, strict=False))
-        for pattern in patterns
+        for pattern in split
     )
 
 

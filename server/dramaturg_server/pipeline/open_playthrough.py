@@ -71,14 +71,18 @@ async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
 
     async def work() -> tuple[bool, CastReport]:
         _require_same(timeline.playthrough, request)
-        report = await _report(app, timeline, head)
-        return await _record(app, timeline, head, request, report), report
+        before = await _seen_before(app, timeline, head)
+        seen = seen_of(app.cast, before)
+        report = report_of(before, seen)
+        return await _record(app, timeline, head, request, report, seen), report
 
     created, report = await once_answered(timeline, request.at, replay, work, head=head)
     return Opened(created, timeline, head, report)
 
 
-async def _record(app: Application, timeline: Timeline, head: Head, request: OpenRequest, report: CastReport) -> bool:
+async def _record(
+    app: Application, timeline: Timeline, head: Head, request: OpenRequest, report: CastReport, seen: "CastSeen"
+) -> bool:
     """Writes down who plays under which cast, where that is new; tells whether nothing was ever written before."""
     created = timeline.places == (1, 0)
     answer = {"opened": created, "report": asdict(report)}
@@ -88,7 +92,7 @@ async def _record(app: Application, timeline: Timeline, head: Head, request: Ope
         if answered is not None:
             await timeline.commit(Write(timeline.playthrough_id, timeline.epoch, answered=answered), lambda: None)
         return created
-    fingerprint = json.dumps(asdict(seen_of(app.cast)))
+    fingerprint = json.dumps(asdict(seen))
 
     def judge(draft: Draft) -> Entry:
         ledger = app.ledger(timeline, "open", draft)
@@ -162,22 +166,30 @@ def kinds(schema: Schema) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class CastSeen:
-    """What an `open` row keeps of the cast. fields: pattern -> type · renamed: as in `CastReport`."""
+    """What an `open` row keeps of the cast.
+
+    fields: pattern -> type · renamed: as in `CastReport` · gone: patterns that earlier casts of the playthrough had.
+    """
 
     cast: str
     fields: Mapping[str, str]
     renamed: tuple[tuple[str, str, str], ...] = ()
+    gone: tuple[str, ...] = ()
 
 
-def seen_of(cast: Cast) -> CastSeen:
-    return CastSeen(version_of(cast), kinds(cast.schema), cast.renames.pairs)
+def seen_of(cast: Cast, before: CastSeen | None = None) -> CastSeen:
+    """What is to be kept of the cast. before: what was kept of the one played under before, if any."""
+    fields = kinds(cast.schema)
+    earlier = dict.fromkeys((*before.gone, *before.fields)) if before is not None else {}
+    gone = tuple(pattern for pattern in earlier if pattern not in fields)
+    return CastSeen(version_of(cast), fields, cast.renames.pairs, gone)
 
 
-async def _report(app: Application, timeline: Timeline, head: Head) -> CastReport:
-    """Until the next await after this, the cast that it speaks of is the one in use."""
+async def _seen_before(app: Application, timeline: Timeline, head: Head) -> CastSeen:
+    """Until the next await after this, the cast in use stays the one it is."""
     recorded = await recorded_cast(timeline.store, timeline.playthrough_id, head.view)
     await timeline.let_go()
-    return report_of(recorded or seen_of(app.cast), seen_of(app.cast))
+    return recorded or seen_of(app.cast)
 
 
 def report_of(before: CastSeen, now: CastSeen) -> CastReport:
@@ -206,6 +218,7 @@ async def recorded_cast(store: Store, playthrough_id: str, view: View) -> CastSe
         for row in rows:
             if row.entry.kind == "open" and row.entry.note:
                 seen = json.loads(row.entry.note)
-                return CastSeen(str(seen["cast"]), dict(seen["fields"]), _as_tuple(seen.get("renamed", [])))
+                more = (_as_tuple(seen.get(key, [])) for key in ("renamed", "gone"))
+                return CastSeen(str(seen["cast"]), dict(seen["fields"]), *more)
         after = rows[-1].entry.seq
     return None
