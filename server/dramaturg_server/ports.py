@@ -26,7 +26,10 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """One save lineage. content_locale: the language of summaries and evolved text, fixed for good."""
+    """One save lineage. content_locale: the language of summaries and evolved text, fixed for good.
+
+    cast_version: of the cast under which it was last opened.
+    """
 
     playthrough_id: str
     cast_id: str

@@ -19,6 +19,7 @@ from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
 from dramaturg_server.pipeline.import_playthrough import import_playthrough
+from dramaturg_server.pipeline.list_playthroughs import list_playthroughs
 from dramaturg_server.pipeline.listings import field_history, list_evidence, list_rejections, list_turns
 from dramaturg_server.pipeline.open_playthrough import CastReport, open_playthrough
 from dramaturg_server.pipeline.requests import At, OpenRequest, PageRequest, SetFieldRequest, SpawnRequest
@@ -238,6 +239,31 @@ async def test_a_value_that_is_none_of_the_fields_any_more_is_let_go_and_play_go
     await play.event("rescue", "ann")
     assert (await play.values("ann"))[STAGE] == "friend"
     assert await good(play)
+    await play.close()
+
+
+# ---- the version
+
+
+async def test_lists_show_the_version_of_the_cast_under_which_it_was_last_opened() -> None:
+    play = await opened(replace(version(), version="0.1"))
+
+    async def shown() -> list[str]:
+        page = await list_playthroughs(play.app, PageRequest(At("")))
+        return [listed.playthrough.cast_version for listed in page.items]
+
+    assert await shown() == ["0.1"]
+    await play.save("start")
+    for now_version, before in (("0.2", "0.1"), ("0.2", "0.2"), ("0.1", "0.2")):
+        play, report = await patched(play, replace(version(), version=now_version))
+        assert (report.recorded_version, report.loaded_version) == (before, now_version)
+        await play.say("Hello.", "ann")
+        assert await shown() == [now_version]
+        assert (await play.app.timeline("p")).playthrough.cast_version == now_version
+    await play.app.use(replace(version(), version="0.3"))
+    assert await shown() == ["0.1"]
+    await open_playthrough(play.app, OpenRequest(At("p", "", "again", "again")))
+    assert await shown() == ["0.3"]
     await play.close()
 
 

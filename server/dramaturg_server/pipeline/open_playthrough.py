@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..domain.content import Cast, shortened
@@ -74,7 +74,9 @@ async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
         before = await _seen_before(app, timeline, head)
         seen = seen_of(app.cast, before)
         report = report_of(before, seen)
-        return await _record(app, timeline, head, request, report, seen), report
+        created = await _record(app, timeline, head, request, report, seen)
+        await _keep_version(timeline, seen.cast)
+        return created, report
 
     created, report = await once_answered(timeline, request.at, replay, work, head=head)
     return Opened(created, timeline, head, report)
@@ -102,6 +104,17 @@ async def _record(
 
     await timeline.submit(head, judge, at=request.at, answer=json.dumps(answer).encode())
     return created
+
+
+async def _keep_version(timeline: Timeline, version: str) -> None:
+    """What lists show: of the branches each keeps in its log which cast it was opened under."""
+    kept = replace(timeline.playthrough, cast_version=version)
+
+    def apply() -> None:
+        timeline.playthrough = kept
+
+    if kept != timeline.playthrough:
+        await timeline.commit(Write(timeline.playthrough_id, timeline.epoch, playthrough=kept), apply)
 
 
 def _newly_met(people: People, request: OpenRequest) -> list[PlayerMet]:
