@@ -68,3 +68,35 @@ def test_an_earlier_topic_for_some_times_or_scenes_leaves_the_cue_to_the_later()
     here = {"scenes/hold": "present: [ann]\n"}
     assert told("cast.shared_cue", topic("sea", "[sea]", "scenes: deck") + topic("lake", "[sea]"), **here) == []
     assert len(told("cast.shared_cue", topic("sea", "[sea]") + topic("lake", "[sea]", "by: ann, when: flag.f"))) == 1
+
+
+def test_an_earlier_cue_with_any_ending_leaves_nothing_to_the_same_word_without() -> None:
+    found = told("cast.shared_cue", topic("fare", "['ticket*']") + topic("pass", "[tickets, ticket]"))
+    assert found == ["topics/t.yaml:2:33 the cue ticket leads ann to the topic fare before this one"]
+    assert told("cast.shared_cue", topic("pass", "[ticket]") + topic("fare", "['ticket*']")) == []
+
+
+def test_an_ending_makes_no_difference_behind_an_ideograph() -> None:
+    assert len(told("cast.shared_cue", topic("lamp", "[灯]") + topic("wick", "['灯*']"))) == 1
+
+
+def test_cues_of_the_same_parts_in_another_order_are_the_same() -> None:
+    found = told("cast.shared_cue", topic("fare", "[['buy*', ticket]]") + topic("pass", "[[ticket, buy]]"))
+    assert [line.partition(" ")[2] for line in found] == [
+        "the cue ticket + buy leads ann to the topic fare before this one"
+    ]
+    assert told("cast.shared_cue", topic("fare", "[[buy, 'ticket*']]") + topic("pass", "[['buy*', ticket]]")) == []
+
+
+def test_a_silent_approach_is_a_cue_in_every_language_or_in_none() -> None:
+    def starts(source: str, translated: str) -> list[str]:
+        files = {"cast": LANGUAGES, "lang/zh": f"topics: {{sea: {{cues: {translated}}}}}\n"}
+        return told("translation.start", topic("sea", source), **files)
+
+    assert starts("[sea, <start>]", "[海]") == [
+        "lang/zh.yaml:1:22 the topic sea has the cue <start> in en and not in zh"
+    ]
+    assert starts("[sea]", "[海, <START>]") == [
+        "lang/zh.yaml:1:22 the topic sea has the cue <start> in zh and not in en"
+    ]
+    assert starts("[sea, <start>]", "[海, <start>]") == starts("[sea]", "[海]") == starts("[<start>]", "''") == []

@@ -143,3 +143,14 @@ def test_thousands_of_one_kind_hide_no_other_kind() -> None:
     codes = [problem.code for problem in loaded.problems]
     assert len(codes) < 2_100 and codes.count("cast.no_cues") > 1_900
     assert {"translation.missing", "cast.unused"} <= set(codes)
+
+
+def test_an_opinion_on_no_topic_is_a_slip_where_a_topic_is_called_nearly_so_and_else_a_note() -> None:
+    opinions = "opinions: {seaa: x, sea: x, luck: x, tide: {think: x, about: sea}}\n"
+    loaded = load({"characters/ann.yaml": f"name: Ann\ngroups: crew\nfallbacks: Hm.\n{opinions}"})
+    assert [str(problem) for problem in loaded.problems if "opinion" in problem.message] == [
+        "characters/ann.yaml:4:12 cast.opinion warning: no topic is called seaa: the opinion is never spoken"
+        " (did you mean sea?)",
+        "characters/ann.yaml:4:29 cast.unused note: no topic brings in the opinion luck of ann"
+        " (name topics under `about`)",
+    ]

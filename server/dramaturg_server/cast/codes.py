@@ -192,8 +192,13 @@ CODES: Mapping[str, Code] = {
     "cast.no_cues": _warning(
         "Nothing leads to a topic.", "sea: {by: ann, lines: {id: sea-1, text: Wet.}}", "Add `cues` or `asks`."
     ),
+    "cast.opinion": _warning(
+        "An opinion without `about` is on no topic, and its id is nearly that of one.",
+        "opinions: {se: Wet.}",
+        "Spell it as the topic, or name topics under `about`.",
+    ),
     "cast.shared_cue": _warning(
-        "A cue leads one character to an earlier topic first, always.",
+        "A cue, or a wider one with another ending, leads one character to an earlier topic first, always.",
         "lake: {by: ann, cues: SEA,",
         "Give one of the two another cue, or a `when`.",
     ),
@@ -269,6 +274,11 @@ CODES: Mapping[str, Code] = {
     ),
     "translation.no_cues": _warning(
         "Nothing said in one language leads to a topic.", "lines: {sea-1: 湿。}", "Add `cues` to that language's file."
+    ),
+    "translation.start": _warning(
+        "The cue for a turn without text stands in one language and not in another.",
+        "topics: {sea: {cues: [海]}}",
+        "Write `<start>` among the cues of both: it is no word to translate.",
     ),
     # prompts
     "prompt.empty": _error("A prompt template is empty.", "", "Remove the file, and ours is used."),

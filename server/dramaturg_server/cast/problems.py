@@ -148,13 +148,16 @@ def _names_in(written: object) -> Iterator[str]:
             yield from _names_in(value)
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """Returns a hint with the declared name closest to `name`, or an empty text where none is close."""
+def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Returns a hint with the declared name closest to `name`, or an empty text where none is close.
+
+    likeness: 0 to 1, how close it has to be.
+    """
     if not name or len(name) > HINTED_LETTERS:
         return ""
     names = [candidate for _, candidate in zip(range(HINTED_NAMES), known, strict=False)]
     folded = {candidate.casefold(): candidate for candidate in names}
-    close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=likeness)
     return f"did you mean {shown(folded[close[0]], HINTED_LETTERS)}?" if close else ""
 
 

@@ -7,12 +7,13 @@ from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.models import TopicFile
 from dramaturg_server.cast.problems import Place, Problems, shown
 from dramaturg_server.cast.sources import Sources
-from dramaturg_server.cast.translations import Address, Translated
+from dramaturg_server.cast.translations import Address, Translated, Wording
 from dramaturg_server.domain.content import shortened
-from dramaturg_server.domain.matching import Cue, compile_cue
-from dramaturg_server.domain.text import Script, script_of
+from dramaturg_server.domain.matching import START, Cue, CuePart, compile_cue
+from dramaturg_server.domain.text import Script, is_word_character, script_of
 
 Parts = tuple[str, ...]
+Pieces = tuple[tuple[str, ...], ...]
 HASTY = (Script.LATIN, Script.KANA)
 """Scripts in which a single letter is in nearly everything that is said."""
 COMPARED = 16
@@ -42,6 +43,27 @@ def check_cues_in(
             message = f"the topic {shown(topic_id)} has no cues in {tag}: nothing said in it leads there"
             hint = "add them" if tag == source else f"add them to lang/{tag}.yaml"
             problems.warning(topic.place("cues"), "translation.no_cues", message, hint)
+        if (record := texts.get(("topics", topic_id, "cues"))) is not None and record.source:
+            _check_start(tag, source, topic_id, record, problems)
+
+
+def _check_start(tag: str, source: str, topic_id: str, record: Translated, problems: Problems) -> None:
+    """A turn without text is the same in every language, so its cue stands in all of them or in none."""
+    words = record.words.get(tag)
+    if not words or _has_start(words) == _has_start(record.source):
+        return
+    with_it, without = (tag, source) if _has_start(words) else (source, tag)
+    message = f"the topic {shown(topic_id)} has the cue {START} in {with_it} and not in {without}"
+    hint = f"{START} is no word to translate: it is a turn without text"
+    problems.warning(record.places[tag], "translation.start", message, hint)
+
+
+def _has_start(cues: Wording) -> bool:
+    return any(compiled is not None and not compiled.parts for compiled in map(_compiled, _parts_of(cues)))
+
+
+def _parts_of(cues: Wording) -> Iterator[Parts]:
+    return (cue if isinstance(cue, tuple) else (cue,) for cue in cues)
 
 
 def _of(texts: Mapping[Address, Translated], topic_id: str) -> Iterator[Translated]:
@@ -60,11 +82,11 @@ def _has(record: Translated, tag: str, source: str) -> bool:
 
 def _cues_of(record: Translated, owner: Entry) -> Iterator[tuple[str, Parts, Place]]:
     """Language ("" is the source), parts and place of every cue. owner: the topic, or the cast."""
-    for at, cue in enumerate(record.source):
-        yield "", cue if isinstance(cue, tuple) else (cue,), owner.place(record.address[-1], at)
+    for at, parts in enumerate(_parts_of(record.source)):
+        yield "", parts, owner.place(record.address[-1], at)
     for tag, words in record.words.items():
-        for cue in words:
-            yield tag, cue if isinstance(cue, tuple) else (cue,), record.places[tag]
+        for parts in _parts_of(words):
+            yield tag, parts, record.places[tag]
 
 
 def _is_hasty(parts: Parts) -> bool:
@@ -84,7 +106,7 @@ def _compiled(parts: Parts) -> Cue | None:
 
 def check_shared_cues(company: Company, texts: Mapping[Address, Translated]) -> None:
     """Cues of which an earlier topic leaves nothing to a later one, for a character who has both."""
-    first: dict[tuple[str, Cue], list[str]] = {}
+    first: dict[tuple[str, Pieces], list[tuple[str, Cue]]] = {}
     owners: dict[str, frozenset[str]] = {}
     for topic_id, topic in company.sources.topics.items():
         record = texts.get(("topics", topic_id, "cues"))
@@ -92,15 +114,33 @@ def check_shared_cues(company: Company, texts: Mapping[Address, Translated]) -> 
             cue = _compiled(parts)
             if cue is None:
                 continue
-            earlier = first.setdefault((tag, cue), [])
-            for other in earlier:
-                if other != topic_id and (both := _hidden_from(other, topic_id, company, owners)):
+            earlier = first.setdefault((tag, _pieces(cue)), [])
+            for other, wider in earlier:
+                if other == topic_id or not _takes_in(wider, cue):
+                    continue
+                if both := _hidden_from(other, topic_id, company, owners):
                     what = " + ".join(parts)
                     message = f"the cue {shown(what)} leads {shown(both)} to the topic {shown(other)} before this one"
                     company.scope.problems.warning(place, "cast.shared_cue", message, "give one of them another cue")
                     break
             if len(earlier) < COMPARED:
-                earlier.append(topic_id)
+                earlier.append((topic_id, cue))
+
+
+def _pieces(cue: Cue) -> Pieces:
+    """What is the same in cues that are equally long and differ only in their endings."""
+    return tuple(sorted(part.pieces for part in cue.parts))
+
+
+def _takes_in(cue: Cue, other: Cue) -> bool:
+    """Of two cues with the same pieces, whether the first matches wherever the other does."""
+    mine, its = (sorted(cue.parts, key=lambda part: part.pieces) for cue in (cue, other))
+    return all(_is_open(part) or not _is_open(twin) for part, twin in zip(mine, its, strict=True))
+
+
+def _is_open(part: CuePart) -> bool:
+    """Whether any ending may follow, as after every letter of an unspaced script."""
+    return part.is_open or not is_word_character(part.pieces[-1][-1])
 
 
 def _hidden_from(earlier: str, later: str, company: Company, owners: dict[str, frozenset[str]]) -> str:

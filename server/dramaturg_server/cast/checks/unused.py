@@ -5,10 +5,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dramaturg_server.cast.checks.company import Company
 from dramaturg_server.cast.conditions import NO_STAGE, Asked
 from dramaturg_server.cast.entries import Entry
-from dramaturg_server.cast.problems import shown
+from dramaturg_server.cast.problems import nearest, shown
 from dramaturg_server.cast.scripts import Script
 
 CODE = "cast.unused"
+A_SLIP = 0.8
+"""How like a topic's id another has to be to be taken for that id, misspelt."""
 
 
 def check_unused(company: Company, scripts: Iterable[Script]) -> None:
@@ -37,6 +39,7 @@ def check_unused(company: Company, scripts: Iterable[Script]) -> None:
         used = {block.kind for _, block in company.sources.blocks() if block.kind} | company.cast.schema.jumps
         _note_listed(company, "kind of evidence", state.kinds, used, state, "kinds")
     _check_topics(company)
+    _check_opinions(company)
 
 
 def _tests(company: Company) -> Iterator[Asked]:
@@ -99,6 +102,22 @@ def _check_topics(company: Company) -> None:
         if not topic.lines and not _has_more(company, topic_id):
             message = f"nobody has a line, an opinion or a text on the topic {shown(topic_id)}"
             company.scope.problems.note(topic.place(), CODE, message, "what is said of it gets a fallback")
+
+
+def _check_opinions(company: Company) -> None:
+    """Opinions on no topic: a slip where a topic has nearly that name, else thoughts that nobody asks for."""
+    topics, problems = company.cast.topics, company.scope.problems
+    for character_id, character in company.sources.characters.items():
+        for opinion_id, opinion in character.opinions.items():
+            if opinion.about or opinion_id in topics:
+                continue
+            place = character.key_place("opinions", opinion_id)
+            if meant := nearest(opinion_id, topics, A_SLIP):
+                message = f"no topic is called {shown(opinion_id)}: the opinion is never spoken"
+                problems.warning(place, "cast.opinion", message, meant)
+            else:
+                message = f"no topic brings in the opinion {shown(opinion_id)} of {shown(character_id)}"
+                problems.note(place, CODE, message, "name topics under `about`")
 
 
 def _has_more(company: Company, topic_id: str) -> bool:
