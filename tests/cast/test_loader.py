@@ -138,7 +138,11 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("topics", "sea: {by: ann, lines: [{id: a, text: x}, {id: a, text: y}]}\n", ["1:47 cast.duplicate_id"]),
         ("topics", "sea: {by: ann, lines: [{id: a, text: x}, {id: A, text: y}]}\n", ["1:47 cast.duplicate_id"]),
         ("ann", "name: Ann\nfallbacks: Hm.\nopinions: {sea: Wet., Sea: Dry.}\n", ["3:23 cast.duplicate_id"]),
-        ("signals", "s: {event: e, evidence: x}\nr: {event: e, evidence: {id: S, summary: y}}\n", ["2:30 cast.duplicate_id"]),
+        (
+            "signals",
+            "s: {event: e, evidence: x}\nr: {event: e, evidence: {id: S, summary: y}}\n",
+            ["2:30 cast.duplicate_id"],
+        ),
         ("topics", "sea: {by: ann, cues: s, lines: {id: ann.fallback.1, text: x}}\n", ["3:13 cast.duplicate_id"]),
         ("topics", "sea: {cues: s}\nSEA: {cues: t}\n", ["2:1 cast.duplicate_id"]),
         ("topics", "none: {cues: s}\n", ["1:1 cast.id"]),
