@@ -477,6 +477,22 @@ async def test_branches_that_are_open_grown_or_unknown_are_not_pruned(store: Sto
     assert not await store.prunings("p")
 
 
+async def test_a_branch_that_is_closed_by_the_same_write_is_pruned(store: Store) -> None:
+    await filled(store)
+    await commit(
+        store,
+        Write("p", 0, branch=Branch(2, 1, 5, 6, "scratch")),
+        Write("p", 0, row(6, {"captain": 1}, 2)),
+        Write("p", 0, branch=Branch(3, 2, 6, 7, "scratch")),
+    )
+    with pytest.raises(Conflict):
+        await commit(store, Write("p", 1, pruned=Pruning((2, 3), 1, 1, 0, 1), close_branches=(2,)))
+    assert [(b.number, b.status) for b in await store.branches("p")] == [(1, "current"), (2, "scratch"), (3, "scratch")]
+    await commit(store, Write("p", 2, pruned=Pruning((2, 3), 1, 1, 0, 1), close_branches=(2, 3)))
+    assert [b.number for b in await store.branches("p")] == [1]
+    assert [r.entry.seq for r in await store.rows("p", VIEW, above=0, limit=9)] == [1, 2, 3, 4, 5]
+
+
 # ---- whole playthroughs, out and in
 
 

@@ -14,15 +14,15 @@ from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.errors import Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.lineage import NEWEST, View
-from dramaturg_server.pipeline.checkpoints import restore_checkpoint
+from dramaturg_server.pipeline.checkpoints import create_checkpoint, restore_checkpoint
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.keep_for import DAY_MS, keep_for
 from dramaturg_server.pipeline.list_branches import list_branches
 from dramaturg_server.pipeline.listings import list_turns
 from dramaturg_server.pipeline.prune_branches import MAX_AT_ONCE, Pruned, prune_branches
-from dramaturg_server.pipeline.requests import At, PageRequest, PruneRequest, RestoreRequest
+from dramaturg_server.pipeline.requests import At, CheckpointRequest, PageRequest, PruneRequest, RestoreRequest
 from dramaturg_server.pipeline.verify import verify_folds
-from dramaturg_server.ports import Row, Snapshot, Store
+from dramaturg_server.ports import Checkpoint, Row, Snapshot, Store
 from tests.fakes import FailingStore, FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, Play, sample
 
@@ -89,10 +89,10 @@ async def test_each_branch_that_stays_says_why() -> None:
     named = [f"b{number}" for number in range(1, 7)]
     pruned = await prune(play, *named, dry_run=True)
     assert scratch.branch_id == "b5"
-    assert reasons(pruned) == {1: "checkpoint", 4: "checkpoint", 5: "scratch", 6: "current"}
-    assert [branch.number for branch in pruned.gone] == [2, 3]
+    assert reasons(pruned) == {1: "checkpoint", 4: "checkpoint", 6: "current"}
+    assert [branch.number for branch in pruned.gone] == [2, 3, 5]
     everything = await prune(play, *named, with_checkpoints=True)
-    assert reasons(everything) == {1: "ancestor", 4: "ancestor", 5: "scratch", 6: "current"}
+    assert reasons(everything) == {1: "ancestor", 4: "ancestor", 6: "current"}
     await play.close()
 
 
@@ -154,6 +154,150 @@ async def test_a_repeated_call_answers_the_same_and_prunes_nothing_more() -> Non
     with pytest.raises(Conflict) as reused:
         await prune_branches(await play.app.timeline("p"), PruneRequest(At("p", "", "r", "another")))
     assert reused.value.reason is Reason.REQUEST_ID_REUSED
+    await play.close()
+
+
+# ---- scratch branches
+
+
+async def tried_on(store: Store, turns: int = 1) -> Play:
+    """`b2` is current and `b3` a scratch branch with turns of its own, both of `start` on `b1`."""
+    play = await Play.open(store)
+    await abandoned(play, 0)
+    scratch = await play.load("start", scratch=True)
+    assert scratch.branch_id == "b3"
+    for number in range(turns):
+        await play.say(f"What if? {number}", at=At("p", "b3"))
+    return play
+
+
+@both_stores
+async def test_a_scratch_branch_that_is_named_and_idle_goes_and_the_rest_plays_on(kind: str, tmp_path: Path) -> None:
+    store = store_of(kind, tmp_path)
+    play = await tried_on(store, turns=3)
+    assert [branch.number for branch in (await prune(play, "b3", dry_run=True)).gone] == [3]
+    await play.say("Still here?", at=At("p", "b3"))
+    pruned = await prune(play, "b3", request_id="r")
+    assert ([(branch.number, branch.rows) for branch in pruned.gone], pruned.kept) == ([(3, 4)], ())
+    assert await prune(play, "b3", request_id="r") == pruned
+    for call in (play.state(branch="b3"), play.say("Hello?", at=At("p", "b3")), prune(play, "b3")):
+        with pytest.raises(NotFound) as unknown:
+            await call
+        assert unknown.value.reason is Reason.BRANCH_UNKNOWN
+    await play.say("On it goes.")
+    assert (await play.load("start", scratch=True)).branch_id == "b4"
+    await play.close()
+    await store.open()
+    assert [(b.number, b.status) for b in await store.branches("p")] == [(1, "closed"), (2, "current"), (4, "scratch")]
+    assert (await verify_folds(store, fold)).good
+    await store.close()
+
+
+async def test_all_abandoned_ones_are_no_scratch_branches_however_old() -> None:
+    play = await tried_on(MemoryStore())
+    clock = play.app.clock
+    assert isinstance(clock, FakeClock)
+    await clock.advance(1_000 * DAY_MS)
+    assert (await prune(play, with_checkpoints=True)).gone == ()
+    await play.say("Still here.", at=At("p", "b3"))
+    await play.close()
+
+
+async def test_a_scratch_branch_with_checkpoints_or_others_growing_from_it_stays_as_it_is() -> None:
+    play = await tried_on(MemoryStore())
+    timeline = await play.app.timeline("p")
+    await create_checkpoint(timeline, CheckpointRequest(At("p", "b3"), "tried"))
+    assert reasons(await prune(play, "b3")) == {3: "checkpoint"}
+    await play.load("tried", scratch=True)
+    assert reasons(await prune(play, "b3", with_checkpoints=True)) == {3: "ancestor"}
+    await play.say("Still here.", at=At("p", "b3"))
+    assert [branch.number for branch in (await prune(play, "b3", "b4", with_checkpoints=True)).gone] == [3, 4]
+    await play.close()
+
+
+async def test_a_parent_goes_together_with_the_scratch_branch_that_grows_from_it() -> None:
+    play = await tried_on(MemoryStore())
+    await play.save("later")  # on b2
+    await play.load("later", scratch=True)
+    await play.load("start")  # b2 is closed now
+    assert reasons(await prune(play, "b2", with_checkpoints=True)) == {2: "ancestor"}
+    assert [branch.number for branch in (await prune(play, "b2", "b4", with_checkpoints=True)).gone] == [2, 4]
+    await play.close()
+
+
+@pytest.mark.parametrize("request_id", ["", "r"])
+async def test_a_scratch_branch_that_a_turn_is_under_way_on_stays(request_id: str) -> None:
+    store = LateStore()
+    play = await tried_on(store)
+    await play.app.close_playthrough("p")  # its minds are read anew
+    await play.app.timeline("p")
+    store.gate.clear()
+    turn = asyncio.ensure_future(play.say("One moment.", at=At("p", "b3", request_id, request_id)))
+    await settle_down()
+    assert reasons(await prune(play, "b3")) == {3: "scratch"}
+    store.gate.set()
+    await turn
+    assert len((await prune(play, "b3")).gone) == 1
+    await play.close()
+
+
+async def test_a_scratch_branch_whose_rows_are_on_their_way_stays() -> None:
+    store = FailingStore(MemoryStore())
+    play = await tried_on(store)  # type: ignore[arg-type]
+    store.hold()
+    reporting = asyncio.ensure_future(play.event("oath_sworn", CAPTAIN, branch="b3"))
+    await settle_down()
+    assert reasons(await prune(play, "b3", dry_run=True)) == {3: "scratch"}
+    store.let_go()
+    await reporting
+    await play.close()
+
+
+class BetweenStore(MemoryStore):
+    """A store whose list of checkpoints is as of before what it does `meanwhile`."""
+
+    async def meanwhile(self) -> None:
+        return None
+
+    async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
+        found = await super().checkpoints(playthrough_id)
+        await self.meanwhile()
+        return found
+
+
+async def test_a_save_that_is_made_while_a_pruning_looks_is_never_lost() -> None:
+    store = BetweenStore()
+    play = await tried_on(store)
+    timeline = await play.app.timeline("p")
+
+    async def saving() -> None:
+        await create_checkpoint(timeline, CheckpointRequest(At("p", "b3"), "tried"))
+
+    store.meanwhile = saving  # type: ignore[method-assign]
+    assert reasons(await prune(play, "b3")) == {3: "scratch"}
+    del store.meanwhile  # type: ignore[method-assign]
+    await play.load("tried")
+    await play.close()
+
+
+async def test_a_scratch_branch_is_pruned_only_once_the_cast_that_renames_is_read() -> None:
+    play = await tried_on(MemoryStore())
+    timeline = await play.app.timeline("p")
+    with timeline.held():
+        pruning = asyncio.ensure_future(prune(play, "b3"))
+        await settle_down()
+        assert not pruning.done()
+    assert len((await pruning).gone) == 1
+    await play.close()
+
+
+async def test_a_scratch_branch_whose_pruning_does_not_commit_takes_turns_as_before() -> None:
+    store = FailingStore(MemoryStore(), lambda write: write.pruned is not None)
+    play = await tried_on(store)  # type: ignore[arg-type]
+    with pytest.raises(Conflict) as failed:
+        await prune(play, "b3")
+    assert failed.value.reason is Reason.COMMIT_FAILED
+    await play.say("Still here.", at=At("p", "b3"))
     await play.close()
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from bisect import bisect_left, bisect_right, insort
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -339,14 +339,15 @@ def _check(book: _Book, write: Write) -> None:
     if made is not None and made.checkpoint_id in book.checkpoints and made.checkpoint_id != write.drop_checkpoint:
         raise _refused(f"checkpoint {made.checkpoint_id} is there already")
     if write.pruned is not None:
-        _check_pruned(book, write.pruned.branches)
+        _check_pruned(book, write.pruned.branches, write.close_branches)
 
 
-def _check_pruned(book: _Book, chosen: Sequence[int]) -> None:
+def _check_pruned(book: _Book, chosen: Sequence[int], closing: Collection[int]) -> None:
     for number, branch in book.branches.items():
         if number not in chosen and branch.parent in chosen:
             raise _refused(f"branch {branch.branch_id} grows from one to prune")
-    if any(number not in book.branches or book.branches[number].status != "closed" for number in chosen):
+    closed = {branch.number for branch in book.branches.values() if branch.status == "closed"}
+    if not closed.union(closing).intersection(book.branches).issuperset(chosen):
         raise _refused("a branch to prune is not closed")
 
 

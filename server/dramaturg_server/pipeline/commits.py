@@ -25,7 +25,9 @@ class _Pending(Generic[T]):
 
 
 class Commits:
-    """epoch: grows with each failure, since everything that was judged on a failed write fails with it."""
+    """epoch: grows with each failure, since everything that was judged on a failed write fails with it · names: how
+    many checkpoints were queued so far.
+    """
 
     def __init__(self, store: Store, playthrough_id: str, void: Callable[[], None]) -> None:
         """void: called when an epoch fails, to forget everything that is not durable."""
@@ -37,6 +39,7 @@ class Commits:
         self._answering: dict[str, asyncio.Future[object]] = {}
         self._shut: DramaturgError | None = None
         self.epoch = 1
+        self.names = 0
 
     def queue(self, write: Write, apply: Callable[[], T], undo: Callable[[], None] = lambda: None) -> asyncio.Future[T]:
         """Hands a write to the store; the future settles with it. Whoever waits must not cancel it: see `guarded`."""
@@ -73,6 +76,11 @@ class Commits:
     def is_naming(self, checkpoint_id: str) -> bool:
         return checkpoint_id in self._naming
 
+    @property
+    def is_naming_any(self) -> bool:
+        """Tells whether some write is on its way that makes or forgets a checkpoint."""
+        return bool(self._naming)
+
     async def named(self, checkpoint_id: str) -> None:
         """Waits until no write is on its way that makes or forgets this checkpoint."""
         await _none_under(self._naming, checkpoint_id)
@@ -86,6 +94,7 @@ class Commits:
         if write.drop_checkpoint:
             _mark(self._naming, write.drop_checkpoint, done)
         if write.checkpoint is not None:
+            self.names += 1
             _mark(self._naming, write.checkpoint.checkpoint_id, done)
         if write.answered is not None and write.row is None:
             _mark(self._answering, write.answered.request_id, done)

@@ -51,6 +51,10 @@ class Lanes:
     def is_busy(self, head: Head, character_id: str) -> bool:
         return (head.number, character_id) in self._lanes
 
+    def is_used(self, branch: int) -> bool:
+        """Tells whether somebody is in a lane of the branch."""
+        return any(number == branch for number, _ in self._lanes)
+
     def close(self, branch: int) -> None:
         """Sends everybody away who still waits on a branch that has closed."""
         for (number, _), waiting in self._lanes.items():

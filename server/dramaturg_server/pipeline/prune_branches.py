@@ -1,7 +1,8 @@
 """Removes abandoned branches for good. What any other branch sees stays as it is, and nothing goes unsaid.
 
-A branch goes where it is closed, nothing that stays grows from it, and no checkpoint stands on it unless asked. It is
-gone with one commit, in the order of all others; the store removes its rows behind that.
+A branch goes where it is closed, nothing that stays grows from it, and no checkpoint stands on it unless asked; a
+scratch branch where it is named and no call is under way that may write to it. It is gone with one commit, in the order
+of all others; the store removes its rows behind that.
 """
 
 import logging
@@ -77,20 +78,26 @@ async def prune_branches(timeline: Timeline, request: PruneRequest) -> Pruned:
 
 
 async def _plan(timeline: Timeline, request: PruneRequest) -> Pruned:
-    """What may go. From the last read to the return nothing is awaited, so that it holds for whoever commits at once.
+    """What may go. From the last wait to the return nothing is awaited, so that it holds for whoever commits at once.
 
-    No checkpoint comes to a branch that was closed before the checkpoints are read.
+    No checkpoint comes to a branch that was closed before the checkpoints are read. One that comes meanwhile may stand
+    on a scratch branch: then those are in use.
     """
     asked = {timeline.branch(branch_id).number for branch_id in request.branch_ids}
-    open_before = timeline.in_use
+    open_before, names_before = timeline.in_use, timeline.commits.names
+    saving = timeline.commits.is_naming_any
     store, name = timeline.store, timeline.playthrough_id
     stored = await store.branches(name)
-    closed_ms = {branch.number: branch.closed_ms for branch in stored if branch.status == "closed"}
     figures = await store.branch_figures(name)
     standing = Counter(checkpoint.branch for _, checkpoint in await store.checkpoints(name))
+    await timeline.let_go()
     tree, young = timeline.kept_tree, timeline.clock.now_ms() - request.min_age_ms
     asked = asked & tree.keys() if request.branch_ids else tree.keys() - timeline.heads.keys()
     in_use = open_before | timeline.in_use
+    if saving or timeline.commits.names != names_before:
+        in_use |= timeline.heads.keys()
+    closed_ms = {branch.number: branch.closed_ms for branch in stored if branch.status == "closed"}
+    closed_ms |= dict.fromkeys(timeline.heads.keys() - in_use, 0)  # idle scratch branches, which nobody has closed
     why: dict[int, KeptReason] = {}
     for number in asked:
         if number in in_use or number not in closed_ms:

@@ -366,8 +366,9 @@ class Timeline:
 
     @property
     def in_use(self) -> frozenset[int]:
-        """Branches that are open, and those from which one is about to open: no pruning may take them."""
-        return frozenset(self.heads) | frozenset(self._growing.values())
+        """Branches that no pruning may take: open ones but idle scratch ones, and where one is about to grow."""
+        growing = self._growing.values()
+        return frozenset(number for number in self.heads if not self._is_idle_scratch(number)).union(growing)
 
     @property
     def kept_tree(self) -> dict[int, Branch]:
@@ -375,17 +376,41 @@ class Timeline:
         return {number: branch for number, branch in self.tree.items() if number not in self._pruned}
 
     def prune(self, write: Write) -> asyncio.Future[None]:
-        """Queues the removal of closed branches: one synchronous step. From here on they are unknown.
+        """Queues the removal of branches: one synchronous step. From here on they are unknown.
 
-        ValueError for one that is in use or pruned already, or from which one grows that stays.
+        ValueError for one that is in use or pruned already, or from which one grows that stays. RuntimeError for a
+        scratch branch while the timeline is `held`.
         """
         gone = set(write.pruned.branches if write.pruned is not None else ())
         tree = self.kept_tree
         if gone & self.in_use or not gone <= tree.keys() or leaves_of(tree, gone) != gone:
             raise ValueError(f"branches {sorted(gone)} can't be pruned: one is in use, or one that stays grows there")
-        done = self.commit(replace(write, epoch=self.epoch), lambda: None, lambda: self._pruned.difference_update(gone))
+        scratch = gone & self.heads.keys()
+        if scratch:
+            self._require_let_go()
+
+        def free() -> None:
+            self._closing.difference_update(scratch)
+
+        def apply() -> None:
+            free()
+            for number in scratch:
+                self.close_branch(number)
+
+        def undo() -> None:
+            free()
+            self._pruned.difference_update(gone)
+
+        done = self.commit(replace(write, epoch=self.epoch, close_branches=tuple(sorted(scratch))), apply, undo)
+        self._closing |= scratch
         self._pruned |= gone
         return done
+
+    def _is_idle_scratch(self, number: int) -> bool:
+        """Tells whether nobody would miss the chance to write there: no call is under way that may, nor its commit."""
+        head = self.heads[number]
+        called = number in {branch for branch, _ in (*self.flights, *self.submitted)} or self.lanes.is_used(number)
+        return head.branch.status == "scratch" and not called and head.ahead_seq == head.seq
 
     def places_fit(self, write: Write) -> bool:
         """Tells whether the branch and the rows of an import still come after everything submitted."""
