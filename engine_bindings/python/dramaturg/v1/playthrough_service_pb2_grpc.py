@@ -270,9 +270,9 @@ class PlaythroughServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def PruneBranches(self, request, context):
-        """Removes abandoned branches with their turns and changes, for good. What must stay stays and is told with its reason:
-        the current branch, scratch branches in use, any from which one that stays grows, and those with checkpoints unless
-        asked. At most 1,000 branches a call. They are unknown at once; their rows go bit by bit behind it, so that no turn
+        """Removes abandoned branches with their turns and changes, for good; scratch branches too, where they are named. What
+        must stay stays and is told with its reason: the current branch, scratch branches that a call is under way to write
+        to, any from which one that stays grows, and those with checkpoints unless asked. At most 1,000 branches a call. They are unknown at once; their rows go bit by bit behind it, so that no turn
         waits, and go on after a crash. The database file doesn't shrink: what comes next takes the room.
 
         What other branches see does not change. Fails with NOT_FOUND/PLAYTHROUGH_UNKNOWN or BRANCH_UNKNOWN.
