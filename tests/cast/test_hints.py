@@ -44,7 +44,7 @@ def line(more: str) -> str:
         ({"ann": "name: Ann\nfallbacks: {f-1: Hm., f-2: [a, b]}\n"}, "2:28 cast.type a text is meant here"),
         (
             {"topics": "sea:\n\tby: ann\n"},
-            "found character that cannot start any token (indent with spaces, not with tabs)",
+            "topics/t.yaml:2:1 yaml.syntax the line is indented with a tab (indent with spaces)",
         ),
     ],
 )

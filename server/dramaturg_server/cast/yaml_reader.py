@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias
 import yaml
 
 from dramaturg_server.cast.problems import Place, Problems, shown
+from dramaturg_server.cast.yaml_faults import syntax_fault
 
 FILE_BYTES = 1 << 20
 LANGUAGE_BYTES = 8 << 20
@@ -102,16 +103,8 @@ def read_yaml(content: bytes, file: str, problems: Problems) -> YamlMap | None:
     except _Refused:
         return None
     except yaml.MarkedYAMLError as fault:
-        mark = fault.problem_mark or fault.context_mark
-        if mark and fault.context_mark and mark.line >= len(text.splitlines()):
-            mark = fault.context_mark  # what was opened and never closed says more than the end of the file
-        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-        problems.error(
-            place,
-            "yaml.syntax",
-            shown(fault.problem or fault.context or "not YAML", 120),
-            _syntax_hint(fault, text, place),
-        )
+        found = syntax_fault(fault, text, file)
+        problems.error(found.place, "yaml.syntax", found.message, found.hint)
         return None
     except (yaml.YAMLError, ValueError) as fault:
         problems.error(Place(file), "yaml.syntax", shown(str(fault).splitlines()[0] if str(fault) else "not YAML", 120))
@@ -167,16 +160,6 @@ def decoded(content: bytes, file: str, problems: Problems) -> str | None:
 
 def _place_after(before: str, file: str) -> Place:
     return Place(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
-
-
-def _syntax_hint(fault: yaml.MarkedYAMLError, text: str, place: Place) -> str:
-    problem = str(fault.problem)
-    line = text.split("\n")[place.line - 1] if 0 < place.line <= text.count("\n") + 1 else ""
-    if "\t" in line[: place.column].lstrip(" ")[:1]:
-        return "indent with spaces, not with tabs"
-    if "mapping values" in problem or "expected ',' or" in problem or "cannot start any token" in problem:
-        return "put quotes around a text that holds , [ ] { } ? or `: `"
-    return ""
 
 
 class _Reader:
