@@ -11,8 +11,10 @@ import pytest
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.cli import main
 from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.log import Event
+from dramaturg_server.pipeline.edits import spawn_character
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
-from dramaturg_server.pipeline.requests import At, OpenRequest
+from dramaturg_server.pipeline.requests import At, OpenRequest, SpawnRequest
 from tests.pipeline.app import Play
 from tests.pipeline.test_renamed_play import ACTS, playing, same
 from tests.pipeline.two_versions import cast_of, first, write
@@ -106,6 +108,44 @@ def test_what_is_gone_new_retyped_and_unused_is_named(tmp_path: Path, capsys: py
         "event": ["rescue"],
         "unit": ["one"],
     }
+
+
+SPAWNING = {
+    **FIRST,
+    "characters/guard.yaml": "name: A guard\narchetype: true\npersona: {personality: Stiff.}\nfallbacks: Halt.\n",
+}
+WITHOUT_A_MOULD = {
+    **FIRST,
+    "world.yaml": FIRST["world.yaml"].replace("open: false", "open: 3"),
+    "characters/g2.yaml": "name: Orsa\nwas: orsa\nfallbacks: Hm.\n",
+    "topics/river.yaml": FIRST["topics/river.yaml"].replace("by: orsa", "by: g2"),
+}
+del WITHOUT_A_MOULD["characters/orsa.yaml"]
+
+
+def test_spawned_characters_that_nobody_reaches_and_flags_of_another_type_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def spawned() -> None:
+        play = await playing(cast_of(SPAWNING), SqliteStore(tmp_path / "data"), 4)
+        for who in ("g1", "g2"):
+            await spawn_character(play.app, SpawnRequest(At("p"), who, "guard", "", {}))
+        await play.say("Who goes there?", "g1")
+        await play.report(Event("", "flag", "open", True))
+        await play.close()
+
+    asyncio.run(spawned())
+    (same_cast,) = told(folder_of(tmp_path / "same", SPAWNING), tmp_path / "data", capsys)["playthroughs"]
+    assert (same_cast["unused"], same_cast["flags"], same_cast["doubled"]) == ({}, [], [])
+    folder = folder_of(tmp_path / "cast", WITHOUT_A_MOULD)
+    (found,) = told(folder, tmp_path / "data", capsys)["playthroughs"]
+    assert (found["unused"]["archetype"], found["unused"]["character"]) == (["guard"], ["g1"])
+    assert (found["flags"], found["doubled"]) == (["open"], ["g2"])
+    main(["cast", "check", str(folder), "--against", str(tmp_path / "data")])
+    lines = capsys.readouterr().out.splitlines()
+    assert "  unused   archetype guard: kept, and the cast has none of that name" in lines
+    assert "  default  flag open reads as it starts (its type changed)" in lines
+    assert "  doubled  character g2 was spawned in play: the cast's own can't be reached" in lines
 
 
 def test_people_read_a_line_per_thing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from dramaturg_server.domain.lineage import View
 from dramaturg_server.domain.log import Event
 from dramaturg_server.domain.mind import Change
 from dramaturg_server.pipeline.application import Application
-from dramaturg_server.pipeline.edits import set_field, spawn_character
+from dramaturg_server.pipeline.edits import despawn_character, set_field, spawn_character
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
@@ -22,11 +22,18 @@ from dramaturg_server.pipeline.import_playthrough import import_playthrough
 from dramaturg_server.pipeline.list_playthroughs import list_playthroughs
 from dramaturg_server.pipeline.listings import field_history, list_evidence, list_rejections, list_turns
 from dramaturg_server.pipeline.open_playthrough import CastReport, open_playthrough
-from dramaturg_server.pipeline.requests import At, OpenRequest, PageRequest, SetFieldRequest, SpawnRequest
+from dramaturg_server.pipeline.requests import (
+    At,
+    DespawnRequest,
+    OpenRequest,
+    PageRequest,
+    SetFieldRequest,
+    SpawnRequest,
+)
 from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.ports import Snapshot
 from tests.fakes import FakeClock, settle_down
-from tests.pipeline.app import Play
+from tests.pipeline.app import Play, turn_of
 from tests.pipeline.test_after_turn import Reader
 from tests.pipeline.test_renamed_play import ACTS, all_of, playing, same
 from tests.pipeline.two_versions import cast_of, first, now, second
@@ -166,6 +173,42 @@ async def test_a_character_that_the_cast_has_no_more_is_kept_as_it_was() -> None
     play, _ = await patched(play, version())
     assert (await play.values("bob"))["persona.personality"] == ("Shy.",)
     assert await good(play)
+    await play.close()
+
+
+async def test_who_is_out_of_reach_under_the_new_cast_is_told_at_each_opening() -> None:
+    play = await opened(version())
+    for who in ("m1", "m2", "m3", "cid"):
+        await spawn_character(play.app, SpawnRequest(At("p"), who, "mook", "", {}))
+    await despawn_character(play.app, DespawnRequest(At("p"), "m3"))
+    await play.say("Hello.", "bob", hearers=("m1",))
+    play, report = await patched(play, version())
+    assert (report.missing, report.doubled) == ((), ())
+    gone = {**BASE, "characters/cid.yaml": "name: Cid\nwas: ann\nfallbacks: Hm.\n"}
+    for name in ("bob", "mook", "ann"):
+        del gone[f"characters/{name}.yaml"]
+    for _ in range(2):
+        play, report = await patched(play, cast_of(gone))
+        assert (report.missing, report.doubled) == (("bob", "cid", "m1", "m2"), ("cid",))
+    with pytest.raises(NotFound):
+        await play.state("m1")
+    play, report = await patched(play, version())
+    assert (report.missing, report.doubled) == ((), ())
+    await play.close()
+
+
+async def test_a_flag_of_another_type_reads_as_it_starts_until_the_game_sets_it() -> None:
+    lines = (
+        "pay: {by: ann, cues: pay, lines: [{id: rich, when: flag.paid >= 3, text: Rich.}, {id: poor, text: Poor.}]}\n"
+    )
+    before = version(world="events: [rescue, gift]\nflags: {paid: true}\n")
+    play = await opened(before)
+    await play.report(Event("", "flag", "paid", True))
+    await play.report(Event("", "flag", "paid", False))
+    play, _ = await patched(play, version(world="events: [rescue, gift]\nflags: {paid: 5}\n", topics_pay=lines))
+    assert turn_of(await play.say("Pay.", "ann")).lines[0].line_id == "rich"
+    await play.report(Event("", "flag", "paid", 1.0))
+    assert turn_of(await play.say("Pay.", "ann")).lines[0].line_id == "poor"
     await play.close()
 
 

@@ -38,6 +38,23 @@ async def test_opening_tells_what_was_renamed_and_calls_by_a_former_id_are_refus
         assert (await said(here, "A lamp.", "wick_now")).lines[0].line_id == "lamp-1_now"
 
 
+async def test_opening_tells_whom_no_call_reaches_any_more(tmp_path: Path) -> None:
+    folder = write(tmp_path / "cast", renamed=False)
+    async with sidecar(folder) as here:
+        await here.client.open_playthrough(OPEN)
+        for who in ("g1", "g2"):
+            spawned = v1.SpawnCharacterRequest(playthrough_id="p", archetype_id="hand", character_id=who)
+            await here.client.spawn_character(spawned)
+        (folder / "characters" / "hand.yaml").rename(folder / "characters" / "g2.yaml")
+        text = (folder / "characters" / "g2.yaml").read_text(encoding="utf-8")
+        (folder / "characters" / "g2.yaml").write_text(text.replace("archetype: true\n", ""), encoding="utf-8")
+        assert (await reload_cast(here.application, folder)).cast is not None
+        report = (await here.client.open_playthrough(OPEN)).cast_report
+        assert (list(report.missing_character_ids), list(report.doubled_character_ids)) == (["g1", "g2"], ["g2"])
+        with pytest.raises(failures.CharacterUnknown):
+            await said(here, "Hello.", "g1")
+
+
 async def test_a_watch_goes_on_over_a_reload_that_renames_and_shows_everybody_anew(tmp_path: Path) -> None:
     folder = write(tmp_path / "now", renamed=True)
     async with sidecar(write(tmp_path / "then", renamed=False)) as here:

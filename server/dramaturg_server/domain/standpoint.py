@@ -36,7 +36,10 @@ class Standpoint:
         return value
 
     def flag(self, flag_id: str) -> bool | float | str | None:
-        return self.world.flags.get(flag_id, self.cast.flags.get(flag_id))
+        """What the game set, or how it starts: a value of another type than the cast has now is none of the flag's."""
+        start = self.cast.flags.get(flag_id)
+        kept = self.world.flags.get(flag_id, start)
+        return kept if start is None or type(kept) is type(start) else start
 
     def quest(self, quest_id: str) -> str:
         return self.world.quests.get(quest_id, "none")

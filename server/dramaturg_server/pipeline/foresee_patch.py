@@ -26,7 +26,8 @@ class Foreseen:
 
     renamed: kind, former and present id, of those that its rows hold · lost: fields that play changed and the cast has
     no more · defaulted: fields that once held a value that is none of theirs now: where one still does, it is let go ·
-    unused: by kind the ids that are kept and that nothing in the cast carries.
+    flags: set to a value of another type than they have now · doubled: ids of spawned characters that the cast now
+    gives to its own · unused: by kind the ids that are kept and that nothing in the cast carries.
     """
 
     playthrough: Playthrough
@@ -35,6 +36,8 @@ class Foreseen:
     renamed: tuple[tuple[str, str, str], ...]
     lost: tuple[str, ...]
     defaulted: tuple[str, ...]
+    flags: tuple[str, ...]
+    doubled: tuple[str, ...]
     unused: Mapping[str, tuple[str, ...]]
 
 
@@ -55,6 +58,8 @@ async def foreseen(store: Store, cast: Cast, playthrough: Playthrough) -> Forese
         tuple(pair for pair in cast.renames.pairs if pair[:2] in held.ids),
         tuple(sorted(held.lost)),
         tuple(sorted(held.defaulted)),
+        tuple(sorted(held.flags)),
+        tuple(sorted(held.spawned.keys() & cast.characters.keys())),
         {kind: tuple(sorted(names)) for kind, names in held.unused() if names},
     )
 
@@ -75,15 +80,21 @@ class _Held:
     rows: int = 0
     ids: set[tuple[str, str]] = field(default_factory=set)
     met: set[str] = field(default_factory=set)
-    spawned: set[str] = field(default_factory=set)
+    spawned: dict[str, str] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
     defaulted: set[str] = field(default_factory=set)
+    flags: set[str] = field(default_factory=set)
     words: dict[str, set[str]] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> None:
         self.rows += 1
         renamed_entry(self, entry)
-        self.spawned |= {fact.character_id for fact in entry.world if isinstance(fact, Spawned)}
+        for told in entry.world:
+            if isinstance(told, Spawned):
+                self.spawned[told.character_id] = self.cast.renames.id("character", told.archetype_id)
+            elif isinstance(told, FlagSet):
+                start = self.cast.flags.get(told.flag_id, told.value)
+                self.flags |= {told.flag_id} if type(start) is not type(told.value) else set()
         for mind in entry.minds:
             self.met.add(mind.character_id)
             for fact in mind.facts:
@@ -122,8 +133,10 @@ class _Held:
 
     def unused(self) -> Iterator[tuple[str, set[str]]]:
         cast, renames = self.cast, self.cast.renames
-        met = {renames.id("character", who) for who in self.met - self.spawned}
-        yield "character", met - cast.characters.keys()
+        met = {renames.id("character", who) for who in self.met - self.spawned.keys()}
+        yield "archetype", set(self.spawned.values()) - cast.characters.keys()
+        moulded = {who for who, mould in self.spawned.items() if mould not in cast.characters}
+        yield "character", (met | moulded) - cast.characters.keys()
         declared: Mapping[Kind, Collection[str]] = {
             "scene": cast.scenes,
             "topic": cast.topics,

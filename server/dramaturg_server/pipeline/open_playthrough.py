@@ -25,7 +25,8 @@ from .timeline import Draft, Head, Timeline
 class CastReport:
     """What became of the cast since the playthrough last ran: field patterns that are new, gone, of other type.
 
-    renamed: kind, former id and present one of each, fields among them.
+    renamed: kind, former id and present one of each, fields among them · missing: characters of the branch that the
+    cast has no more, or whose archetype it has no more · doubled: spawned ones whose id the cast now has, too.
     """
 
     recorded_version: str
@@ -34,6 +35,8 @@ class CastReport:
     removed: tuple[str, ...] = ()
     reset: tuple[str, ...] = ()
     renamed: tuple[tuple[str, str, str], ...] = ()
+    missing: tuple[str, ...] = ()
+    doubled: tuple[str, ...] = ()
 
     @property
     def is_news(self) -> bool:
@@ -73,7 +76,8 @@ async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
         _require_same(timeline.playthrough, request)
         before = await _seen_before(app, timeline, head)
         seen = seen_of(app.cast, before)
-        report = report_of(before, seen)
+        people = app.people(timeline, head.world)
+        report = replace(report_of(before, seen), missing=missing(people), doubled=doubled(people))
         created = await _record(app, timeline, head, request, report, seen)
         await _keep_version(timeline, seen.cast)
         return created, report
@@ -222,6 +226,17 @@ def report_of(before: CastSeen, now: CastSeen) -> CastReport:
         tuple(p for p, kind in now.fields.items() if before.fields.get(former.get(p, p), kind) != kind),
         renamed,
     )
+
+
+def missing(people: People) -> tuple[str, ...]:
+    """Characters of the branch whom no call reaches any more: nobody in the cast is what they were made of."""
+    met = people.world.met.union(people.world.spawned) - people.world.despawned
+    return tuple(sorted(who for who in met if people.character(who) is None))
+
+
+def doubled(people: People) -> tuple[str, ...]:
+    """Characters of the cast whom no call reaches, since somebody else of their id was spawned in play."""
+    return tuple(sorted(people.world.spawned.keys() & people.cast.characters.keys() - people.world.despawned))
 
 
 async def recorded_cast(store: Store, playthrough_id: str, view: View) -> CastSeen | None:

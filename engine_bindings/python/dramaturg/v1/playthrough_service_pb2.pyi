@@ -99,18 +99,22 @@ class IdRename(_message.Message):
     def __init__(self, kind: _Optional[str] = ..., old_id: _Optional[str] = ..., id: _Optional[str] = ...) -> None: ...
 
 class CastVersionReport(_message.Message):
-    __slots__ = ("cast_id", "recorded_version", "loaded_version", "fields", "renames")
+    __slots__ = ("cast_id", "recorded_version", "loaded_version", "fields", "renames", "missing_character_ids", "doubled_character_ids")
     CAST_ID_FIELD_NUMBER: _ClassVar[int]
     RECORDED_VERSION_FIELD_NUMBER: _ClassVar[int]
     LOADED_VERSION_FIELD_NUMBER: _ClassVar[int]
     FIELDS_FIELD_NUMBER: _ClassVar[int]
     RENAMES_FIELD_NUMBER: _ClassVar[int]
+    MISSING_CHARACTER_IDS_FIELD_NUMBER: _ClassVar[int]
+    DOUBLED_CHARACTER_IDS_FIELD_NUMBER: _ClassVar[int]
     cast_id: str
     recorded_version: str
     loaded_version: str
     fields: _containers.RepeatedCompositeFieldContainer[FieldMigration]
     renames: _containers.RepeatedCompositeFieldContainer[IdRename]
-    def __init__(self, cast_id: _Optional[str] = ..., recorded_version: _Optional[str] = ..., loaded_version: _Optional[str] = ..., fields: _Optional[_Iterable[_Union[FieldMigration, _Mapping]]] = ..., renames: _Optional[_Iterable[_Union[IdRename, _Mapping]]] = ...) -> None: ...
+    missing_character_ids: _containers.RepeatedScalarFieldContainer[str]
+    doubled_character_ids: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cast_id: _Optional[str] = ..., recorded_version: _Optional[str] = ..., loaded_version: _Optional[str] = ..., fields: _Optional[_Iterable[_Union[FieldMigration, _Mapping]]] = ..., renames: _Optional[_Iterable[_Union[IdRename, _Mapping]]] = ..., missing_character_ids: _Optional[_Iterable[str]] = ..., doubled_character_ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class OpenPlaythroughResponse(_message.Message):
     __slots__ = ("created", "branch_id", "head_revision", "cast_report", "unit_id", "unit_ordinal", "content_locale", "primary_player_id", "game_time_s", "degraded_reasons")

@@ -62,6 +62,8 @@ def _as_json(one: "Foreseen") -> dict[str, Any]:
         "retyped": list(report.reset if report else ()),
         "lost": list(one.lost),
         "defaulted": list(one.defaulted),
+        "flags": list(one.flags),
+        "doubled": list(one.doubled),
         "unused": {kind: list(names) for kind, names in one.unused.items()},
     }
 
@@ -88,6 +90,8 @@ def _told(one: "Foreseen") -> Iterator[str]:
     for path in dict.fromkeys((*(report.reset if report else ()), *one.defaulted)):
         why = "its type changed" if report and path in report.reset else "it held values that it doesn't have any more"
         yield f"default  {path} goes to its default ({why})"
+    yield from (f"default  flag {flag} reads as it starts (its type changed)" for flag in one.flags)
+    yield from (f"doubled  character {who} was spawned in play: the cast's own can't be reached" for who in one.doubled)
     for kind, names in one.unused.items():
         more = f" and {len(names) - SHOWN_IDS} more" if len(names) > SHOWN_IDS else ""
         yield f"unused   {kind} {', '.join(names[:SHOWN_IDS])}{more}: kept, and the cast has none of that name"

@@ -116,6 +116,8 @@ def encode_open(opened: Opened, cast_id: str, degraded: Sequence[str]) -> v1.Ope
             renames=[
                 v1.IdRename(kind=kind, old_id=old, id=new) for kind, old, new in report.renamed if kind != "field"
             ],
+            missing_character_ids=report.missing,
+            doubled_character_ids=report.doubled,
         ),
         unit_id=head.world.unit,
         unit_ordinal=head.world.ordinal,
