@@ -80,6 +80,9 @@ EXAMPLES: Mapping[str, Example] = {
     "yaml.anchor": Example({"characters/ann.yaml": "name: &her Ann\n"}, "characters/ann.yaml:1:7"),
     "yaml.alias": _ann("aliases: *her\n", "4:10"),
     "yaml.number": Example({"world.yaml": "flags:\n  n: 1234567890123456\nevents: e\n"}, "world.yaml:2:6"),
+    "yaml.comment": _topics(
+        "sea:\n  by: ann\n  cues: sea\n  lines:\n    - id: sea-1\n      text: See you # five\n", "6:13"
+    ),
     "yaml.bare_word": Example({"characters/ann.yaml": "name: Ann\nfallbacks: [No]\n"}, "characters/ann.yaml:2:13"),
     "cast.unknown_key": Example({"characters/ann.yaml": "nmae: Ann\n"}, "characters/ann.yaml:1:1"),
     "cast.missing_key": Example({"characters/ann.yaml": "aliases: [Annie]\n"}, "characters/ann.yaml:1:1"),

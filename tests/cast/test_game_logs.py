@@ -71,7 +71,7 @@ def test_what_was_said_in_the_game_is_heard_and_not_answered_again() -> None:
         ('{"line": "Hm."}', ["play.jsonl:1 cast.missing_key"]),
         ('{"line": {"by": "bob", "text": "Hm."}}', ["play.jsonl:1 cast.reference"]),
         ('{"save": "here"}', ["play.jsonl:1 log.key"]),
-        ('{"load": "here"}', ["play.jsonl:1 log.key", "play.jsonl:1 cast.reference"]),
+        ('{"load": "here"}', ["play.jsonl:1 log.key"]),
         ('{"say": "\\ud800", "to": "ann"}', ["play.jsonl:1 cast.value"]),
     ],
 )
@@ -108,3 +108,10 @@ def test_any_line_is_an_entry_or_a_located_mistake(lines: list[str]) -> None:
     faulty = {problem.line for problem in log.problems if problem.severity == "error"}
     assert faulty.isdisjoint(entry.place.line for entry in log.entries)
     assert len(log.entries) + len(faulty) == log.lines
+
+
+def test_what_a_log_expects_is_told_once_and_no_hint_offers_what_only_scripts_have() -> None:
+    log = read_log(io.BytesIO(b'{"unit": "one", "expect": {"line": "sea-1"}}\n{"lood": "x"}\n'), "play.jsonl", good())
+    keys, unknown = log.problems
+    assert (keys.code, unknown.code) == ("log.key", "cast.unknown_key")
+    assert "actor" in unknown.hint and not any(f" {key}," in unknown.hint for key in ("load", "save", "expect"))

@@ -62,3 +62,73 @@ def test_a_slip_is_told_in_our_words(named: dict[str, str], told: str) -> None:
 )
 def test_of_a_trigger_that_is_misspelt_nothing_else_is_said(signals: str, key: str) -> None:
     assert [problem.message for problem in load(signals=signals).errors] == [f"no key is called {key} here"]
+
+
+def test_of_translations_of_a_key_that_is_misspelt_nothing_is_said() -> None:
+    zh = (
+        "characters:\n  ann:\n    fallbacks: {ann-1: 嗯。}\n    speech: {calls: {player: 客官}}\n"
+        "    persona: {occupation: 船工}\nscenes: {deck: {directions: {ann: 等着。}}}\n"
+    )
+    ann = "name: Ann\npersona: {ocupation: x}\nfalbacks: {ann-1: Hm.}\nspeech: {calls: {plyer: x}}\n"
+    files = {"lang/zh.yaml": zh, "scenes/deck.yaml": "present: ann\ndirections: {an: Wait.}\n"}
+    found = load({"cast.yaml": "cast: tiny\nlanguages: [en, zh]\n", "characters/ann.yaml": ann, **files}).errors
+    assert [f"{problem.file}:{problem.line} {problem.hint}" for problem in found] == [
+        "characters/ann.yaml:2 did you mean occupation?",
+        "characters/ann.yaml:3 did you mean fallbacks?",
+        "characters/ann.yaml:4 did you mean player?",
+        "scenes/deck.yaml:2 did you mean ann?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [
+        ({"topics": line("when: said(sea)")}, "no line sea (write heard(sea))"),
+        ({"topics": line("when: heard(sea-1)")}, "no topic sea-1 (write said(sea-1))"),
+        ({"signals": "s: {quest: q, evidence: x}\n"}, "a map is meant here (write {q: …})"),
+        (
+            {"signals": "s: {event: e, evidence: {summary: x, proposes: {stage: up}}}\n"},
+            "no field stage (write persona.relationships.player.stage)",
+        ),
+        (
+            {"signals": "s: {event: e, evidence: {summary: x, who: Ann Lee}}\n"},
+            "'Ann Lee' is no id: ' ' can't stand in an id (write the id, not a name)",
+        ),
+        (
+            {"signals": "s: {event: e, evidence: {summary: x, proposes: {persona.occupation: up}}}\n"},
+            "up goes with ordered values; this is a text (write the new value, or quotes around a text)",
+        ),
+        (
+            {"signals": "s: {event: e, evidence: {summary: x, fields: persona.relationships.self.stage}}\n"},
+            "self is the one whose mind it is: that is nobody to itself (write player, or whom it is to)",
+        ),
+        (
+            {"topics": line("when: persona.relationships.self.stage >= trust")},
+            "self is the one whose mind it is: that is nobody to itself",
+        ),
+        ({"topics": line("when: quest.q == nope")}, "quest.q is never nope (one of none, a, b)"),
+        ({"ann": "name: Ann\nfallbacks: Hm.\nresponses: x\n"}, "no key is called responses here (one of aliases,"),
+    ],
+)
+def test_a_hint_names_what_was_meant_and_nothing_that_was_not(named: dict[str, str], told: str) -> None:
+    (problem,) = load(**named).errors
+    assert told in str(problem)
+
+
+def test_a_text_in_quotes_may_be_up() -> None:
+    signals = "s: {event: e, evidence: {summary: x, proposes: {persona.occupation: 'up'}}}\n"
+    assert load(signals=signals).errors == ()
+
+
+def test_a_hint_offers_no_figures_that_the_cast_has_already() -> None:
+    def hints(gates: str) -> list[str]:
+        state = "tiers: {low: {span: 9}}\n"
+        loaded = load(
+            cast=f"cast: tiny\nlanguages: en\ngroups: crew\ngates: {gates}\n",
+            state=state,
+            signals="s: {event: e, evidence: {summary: x, proposes: {persona.hobbies: {adds: y}}}}\n",
+        )
+        return [problem.hint for problem in loaded.problems if problem.code == "cast.gate_closed"]
+
+    assert hints("default") == ["lower `tiers` in state.yaml, or use gates: short_story"]
+    assert hints("short_story") == ["lower `tiers` in state.yaml"]

@@ -78,11 +78,59 @@ def test_a_comparison_with_free_text_is_told(when: str, count: int) -> None:
 def test_a_bare_word_is_told_wherever_text_is_meant(word: str) -> None:
     texts = {
         "characters/ann": f"name: Ann\ngroups: crew\npersona: {{occupation: {word}}}\nfallbacks: [{word}, '{word}']\n",
-        "world": f"events: e\nflags: {{f: {word}, n: 1}}\n",
         "state": f"fields: {{persona: {{wit: {{value: {word}}}}}}}\n",
     }
     places = [line.split()[0] for line in told("yaml.bare_word", **texts)]
-    assert places == ["characters/ann.yaml:3", "characters/ann.yaml:4", "state.yaml:1", "world.yaml:2"]
+    assert places == ["characters/ann.yaml:3", "characters/ann.yaml:4", "state.yaml:1"]
+
+
+@pytest.mark.parametrize("word", ["yes", "No", "ON", "off"])
+def test_a_flag_that_begins_as_a_bare_word_is_an_error_and_told_once(word: str) -> None:
+    files = {
+        "world.yaml": f"events: e\nflags: {{f: {word}, t: 'no', n: 1}}\n",
+        "signals/s.yaml": "s: {flag: f, evidence: It rang.}\n",
+        "characters/ann.yaml": ANN + "opinions: {sea: {think: x, when: flag.f and flag.t}}\n",
+        "tests/a.yaml": "steps: [{flag: {f: false}}, {flag: {f: no}}]\n",
+    }
+    assert [str(problem) for problem in load(files).errors] == [
+        f"world.yaml:2:12 cast.type {word} is neither true nor false (write true or false, or quotes around a text)"
+    ]
+
+
+# ---- texts that a comment cuts
+
+
+@pytest.mark.parametrize(
+    ("written", "count"),
+    [
+        ("See you # five", 1),
+        ("见五点 # 五点", 1),
+        ("Wait, # five", 1),
+        ("'See you # five'", 0),
+        ("'See you' # five", 0),
+        ("See you.  # to the door", 0),
+        ("See you. # to the door", 0),
+        ("See you  # to the door", 0),
+        ("See you#five", 0),
+        ("See you", 0),
+    ],
+)
+def test_a_spoken_text_that_a_comment_may_have_cut_is_told(written: str, count: int) -> None:
+    line = f"sea:\n  by: ann\n  cues: sea # a comment\n  lines:\n    - id: sea-1\n      text: {written}\n"
+    files = {"topics/t": line, "characters/ann": f"name: Ann # the cook\nfallbacks:\n  - {written}\n  - Hm.\n"}
+    found = told("yaml.comment", **files)
+    assert [where.split()[0] for where in found] == ["characters/ann.yaml:3", "topics/t.yaml:6"][: 2 * count]
+
+
+def test_a_thought_a_summary_and_a_translation_are_texts_that_a_comment_may_cut() -> None:
+    files = {
+        "cast": "cast: tiny\nlanguages: [en, zh]\ngroups: [crew]\n",
+        "characters/ann": ANN + "opinions:\n  sea:\n    think: It is # wet\n    say: Mind # the sea\n",
+        "signals/s": "s:\n  event: e\n  evidence:\n    summary: It rang # twice\n",
+        "lang/zh": "lines:\n  sea-1: 湿 # 的\n",
+    }
+    places = [where.split()[0] for where in told("yaml.comment", **files)]
+    assert places == ["characters/ann.yaml:6", "characters/ann.yaml:7", "lang/zh.yaml:2", "signals/s.yaml:4"]
 
 
 def test_a_bare_word_is_fine_as_an_id_and_with_other_words() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from dramaturg_server.cast.problems import Place, Problems, nearest
 from dramaturg_server.cast.yaml_reader import bytes_allowed
 
+HOME = "give the folder in which cast.yaml lies"
 TOP_FILES = ("cast.yaml", "world.yaml", "state.yaml")
 FOLDERS: Mapping[str, str] = {
     "characters": ".yaml",
@@ -47,7 +48,7 @@ def read_folder(folder: Path, problems: Problems) -> Iterator[tuple[str, bytes]]
         root = folder.resolve(strict=True)
         names = sorted(os.listdir(root))  # noqa: PTH208 (names, not paths)
     except (OSError, RuntimeError, ValueError) as wrong:
-        problems.error(Place("."), "cast.missing_folder", f"the folder can't be read: {_reason(wrong)}")
+        problems.error(Place("."), "cast.missing_folder", f"the folder can't be read: {_reason(wrong)}", HOME)
         return
     for name in names:
         if name in FOLDERS:
@@ -68,9 +69,11 @@ def _refuse_stranger(root: Path, name: str, problems: Problems) -> None:
     if _is_left_alone(name):
         return
     if name.endswith((ENDING, ".yml")):
-        hint = nearest(name.removesuffix(".yml").removesuffix(ENDING) + ENDING, TOP_FILES) or "one of " + ", ".join(
-            TOP_FILES
-        )
+        stem = name.removesuffix(".yml").removesuffix(ENDING)
+        folder = stem if stem in FOLDERS else f"{stem}s"
+        hint = nearest(stem + ENDING, TOP_FILES) or "one of " + ", ".join(TOP_FILES)
+        if folder in FOLDERS:
+            hint = f"it belongs into {folder}/, as {folder}/NAME{FOLDERS[folder]}"
         problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
     elif (root / name).is_dir():
         hint = nearest(name, FOLDERS) or "folders are " + ", ".join(FOLDERS)

@@ -9,7 +9,7 @@ from dramaturg_server.cast.field_values import read_texts, read_value
 from dramaturg_server.cast.models import AddedCommitment, BlockFile
 from dramaturg_server.cast.problems import Place, Where, nearest, shown
 from dramaturg_server.cast.scope import Scope
-from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, place_of, written_text
+from dramaturg_server.cast.yaml_reader import YamlList, YamlMap, YamlValue, is_plain, place_of, written_text
 from dramaturg_server.domain.content import ROLES, WITNESSES, EvidenceBlock, LocalList, LocalText, MoveText
 from dramaturg_server.domain.text import BadText, normalise_identifier
 
@@ -86,6 +86,10 @@ def _move(field: Field, raw: YamlValue, where: Where, scope: Scope) -> MoveText 
         return _adds_or_removes(field, raw, where, scope)
     if field.leaf.kind == "ordered" and raw in ("up", "down"):
         return MoveText("up" if raw == "up" else "down")
+    if field.leaf.kind in ("text", "list") and is_plain(raw) and raw in ("up", "down"):
+        message = f"{raw} goes with ordered values; this is a {field.leaf.kind}"
+        scope.problems.error(where.place, "cast.type", message, "write the new value, or quotes around a text")
+        return None
     value = read_value(field, raw, where, scope)
     if value is None:
         return None

@@ -36,7 +36,8 @@ def compile_character(character_id: str, written: CharacterFile, scope: Scope, l
     for at, group in enumerate(written.groups):
         scope.refer(group, scope.groups, "group", written.place("groups", at))
     for name in written.speech.calls if written.speech else ():
-        scope.character(name, written.key_place("speech", "calls", name), roles=ONLY_PLAYER)
+        if not scope.character(name, written.key_place("speech", "calls", name), roles=ONLY_PLAYER):
+            scope.texts.translations.doubt(written.where("speech", "calls").address)
     _check_speech(written, scope)
     senses = written.senses or SensesFile()
     return Character(
@@ -192,6 +193,7 @@ def _plant_one(
 ) -> None:
     field = _field((*above, key), at, scope)
     if field is None:
+        scope.texts.translations.doubt(where.address[:-1])
         return
     if field.leaf is None:
         _plant(field.segments, raw, where, scope, seeds)

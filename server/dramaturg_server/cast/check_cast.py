@@ -28,7 +28,7 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
     check_low((block for _, block in sources.blocks()), problems)
     check_frozen(sources, scope.proposed, problems)
     if sources.project.growth == "long_term":
-        check_gates(sources.world.units, scope.schema, scope.proposed, problems)
+        check_gates(sources, scope.schema, scope.proposed, problems)
     check_free_text(scope.conditions, scope.declared, problems)
     if problems.is_broken:
         return

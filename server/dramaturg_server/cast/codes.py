@@ -71,6 +71,11 @@ CODES: Mapping[str, Code] = {
         "fallbacks: [No]",
         "Put quotes around it, or write `true` or `false`.",
     ),
+    "yaml.comment": _warning(
+        "A sentence without its end stands before ` #`, which begins a comment.",
+        "text: See you # five",
+        "Put quotes around it; who means a comment leaves two spaces before the `#`.",
+    ),
     # keys, values, ids
     "cast.unknown_key": _error(
         "No key has this name here.", "nmae: Ann", "Spell it as the hint says; own keys begin with `x-`."

@@ -1,7 +1,7 @@
 """Models of the files to one `domain.content.Cast`, every reference checked. Last step of reading a cast."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dramaturg_server.cast.action_arguments import ActionSchema, read_action
@@ -23,7 +23,7 @@ from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import compile_schema
 from dramaturg_server.cast.texts import Texts
 from dramaturg_server.cast.translations import Address, Shape, Translated, Translations
-from dramaturg_server.cast.yaml_reader import YamlMap, warn_of_bare_words, written_text
+from dramaturg_server.cast.yaml_reader import YamlMap, is_bare_word, written_text
 from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.domain.text import language_tag
@@ -51,6 +51,7 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
     _check_project(project, problems)
     _address(sources)
     texts = Texts(problems, Translations(sources.languages))
+    _doubt_misspelt(sources, texts)
     schema = compile_schema(sources.state, project, Reading("state.yaml", problems), texts)
     scope = _scope(sources, schema, texts, watching)
     ids = LineIds(problems)
@@ -103,6 +104,18 @@ def _address(sources: Sources) -> None:
     sources.world.addressed()
     if sources.state is not None:
         sources.state.addressed()
+
+
+def _doubt_misspelt(sources: Sources, texts: Texts) -> None:
+    """Notes where keys could not be read, whose translations then seem to belong to nothing."""
+    tops: Sequence[Mapping[str, Entry]] = (sources.characters, sources.scenes, sources.topics)
+    open_entries = [entry for entries in tops for entry in entries.values()]
+    open_entries += [sources.project, sources.world, *([sources.state] if sources.state is not None else [])]
+    while open_entries:
+        entry = open_entries.pop()
+        open_entries += [inside for _, inside in entry.inside()]
+        if entry.misspelt:
+            texts.translations.doubt(entry.where().address)
 
 
 def _faulty(sources: Sources, problems: Problems) -> list[tuple[str, ...]]:
@@ -210,9 +223,13 @@ def _flags(world: WorldFile, problems: Problems) -> dict[str, FlagStart]:
             flags[flag] = raw
         elif isinstance(raw, int | float):
             flags[flag] = float(raw)
+        elif is_bare_word(raw):
+            flags[flag] = False
+            problems.doubt(flag)
+            message, hint = f"{raw} is neither true nor false", "write true or false, or quotes around a text"
+            problems.error(world.place("flags", flag), "cast.type", message, hint)
         elif (text := written_text(raw)) is not None:
             flags[flag] = text
-            warn_of_bare_words(raw, problems)
         else:
             flags[flag] = False
             problems.doubt(flag)

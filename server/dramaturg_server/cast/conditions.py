@@ -169,12 +169,20 @@ class _Compiler:
         name = call.name
         if call.function == "said":
             if name not in self._declared.lines:
-                self._fault(call.offset, "unknown", f"no line {shown(name)}", nearest(name, self._declared.lines))
+                self._fault(call.offset, "unknown", f"no line {shown(name)}", self._meant("line", name))
         elif name not in self._declared.topics:
-            self._fault(call.offset, "unknown", f"no topic {shown(name)}", nearest(name, self._declared.topics))
+            self._fault(call.offset, "unknown", f"no topic {shown(name)}", self._meant("topic", name))
         holds: Condition = methodcaller(call.function, name)
         self.tests.append(Asked(Subject(f"{call.function}({name})", "bool", holds, False), holds))
         return holds
+
+    def _meant(self, what: str, name: str) -> str:
+        """A hint for a line or topic that is not declared: one of the other kind may be meant."""
+        declared = self._declared
+        own, others = (declared.lines, declared.topics) if what == "line" else (declared.topics, declared.lines)
+        if name in others:
+            return f"write {'heard' if what == 'line' else 'said'}({shown(name)})"
+        return nearest(name, own)
 
     def _test(self, test: Test) -> Condition:
         subject = self._subjects.get(test.path)

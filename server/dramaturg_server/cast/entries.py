@@ -26,6 +26,7 @@ from dramaturg_server.cast.yaml_reader import (
     place_in,
     place_of,
     warn_of_bare_words,
+    warn_of_comments,
     written_text,
 )
 from dramaturg_server.domain.text import BadText, normalise_identifier
@@ -53,6 +54,12 @@ def _as_text(value: Any, info: ValidationInfo) -> Any:
     return value if text is None else text
 
 
+def _as_sentence(value: Any, info: ValidationInfo) -> Any:
+    if info.context is not None:
+        warn_of_comments(value, cast(Reading, info.context).problems)
+    return _as_text(value, info)
+
+
 def _as_id(value: Any) -> str:
     text = written_text(value)
     if text is None:
@@ -60,8 +67,9 @@ def _as_id(value: Any) -> str:
     try:
         return normalise_identifier(text)
     except BadText as bad:
+        hint = "write the id, not a name" if " " in text.strip() else ""
         raise PydanticCustomError(
-            "cast.id", "{detail}", {"detail": f"{shown(text)!r} is no id: {bad.detail}"}
+            "cast.id", "{detail}", {"detail": f"{shown(text)!r} is no id: {bad.detail}", "hint": hint}
         ) from None
 
 
@@ -90,7 +98,8 @@ def _as_conditions(value: Any) -> list[str]:
 
 
 Text = Annotated[str, StringConstraints(max_length=TEXT_LETTERS), BeforeValidator(_as_text)]
-LineText = Annotated[str, StringConstraints(min_length=1, max_length=LINE_LETTERS), BeforeValidator(_as_text)]
+Sentence = Annotated[str, StringConstraints(max_length=TEXT_LETTERS), BeforeValidator(_as_sentence)]
+LineText = Annotated[str, StringConstraints(min_length=1, max_length=LINE_LETTERS), BeforeValidator(_as_sentence)]
 Id = Annotated[str, BeforeValidator(_as_id)]
 Ids = Annotated[list[Id], BeforeValidator(_as_list)]
 Texts = Annotated[list[Text], BeforeValidator(_as_list)]
@@ -111,11 +120,13 @@ def one_or_more() -> BeforeValidator:
 class Entry(BaseModel):
     """A map of a cast file. Unknown keys are faults with a hint, `x-` keys are left alone, every key has a place.
 
-    main_key: the key that anything but a map in the entry's place means · was: former ids of the entry.
+    main_key: the key that anything but a map in the entry's place means · was: former ids of the entry ·
+    unhinted: keys that no hint proposes.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True, use_attribute_docstrings=True)
     main_key: ClassVar[str] = ""
+    unhinted: ClassVar[frozenset[str]] = frozenset({"note", "was"})
 
     note: Any = None
     """For colleagues and translators; reaches no model and no player."""
@@ -175,7 +186,7 @@ class Entry(BaseModel):
                 kept[key] = value
             elif _is_ours(key):
                 if not reading.problems.is_full:
-                    hint = nearest(key, known) or "one of " + ", ".join(sorted(known - {"note", "was"}))
+                    hint = nearest(key, known - cls.unhinted) or "one of " + ", ".join(sorted(known - cls.unhinted))
                     message = f"no key is called {shown(key)} here"
                     reading.problems.error(data.key_places[key], "cast.unknown_key", message, hint)
                 reading.problems.doubt(value)
@@ -375,6 +386,8 @@ def _type_hint(kind: str, given: Any) -> str:
         return f"write {'true' if given.casefold() in ('yes', 'on', 'true') else 'false'}"
     if kind == "string_type" and isinstance(given, bool):
         return "put quotes around it"
+    if kind == "dict_type" and isinstance(given, str):
+        return f"write {{{shown(given)}: …}}"
     return ""
 
 

@@ -8,7 +8,9 @@ from dramaturg_server.cast.problems import nearest, shown
 from dramaturg_server.domain.content import ROLES
 from dramaturg_server.domain.paths import format_path, parse_path
 from dramaturg_server.domain.schema import BY_CHARACTER, Leaf, Schema
+from dramaturg_server.domain.values import PRIMARY_PLAYER
 
+SELF = "self"
 BY_QUEST = ("session", "quests")
 
 
@@ -47,7 +49,13 @@ def find_field(
         return Field(path, segments, leaf)
     third = segments[2] if len(segments) > 2 else "ID"
     known = (leaf.pattern.replace("*", third) for leaf in schema.leaves)
-    return NoField(0, f"no field {shown(path)}", nearest(path, known))
+    return NoField(0, f"no field {shown(path)}", _in_full(path, schema) or nearest(path, known))
+
+
+def _in_full(end: str, schema: Schema) -> str:
+    """A hint with the whole path of the only field of which the last part was written."""
+    found = [leaf.pattern.replace("*", PRIMARY_PLAYER) for leaf in schema.leaves if leaf.pattern.endswith(f".{end}")]
+    return f"write {found[0]}" if len(found) == 1 else ""
 
 
 def _stranger(segments: tuple[str, ...], characters: Collection[str], quests: Collection[str]) -> NoField | None:
@@ -57,7 +65,13 @@ def _stranger(segments: tuple[str, ...], characters: Collection[str], quests: Co
     what, known = "character", characters
     if segments[:2] == BY_QUEST:
         what, known = "quest", quests
-    elif segments[:2] not in BY_CHARACTER or segments[2] in ROLES:
+    elif segments[:2] not in BY_CHARACTER:
+        return None
+    elif segments[2] == SELF:
+        return NoField(
+            2, "self is the one whose mind it is: that is nobody to itself", "write player, or whom it is to"
+        )
+    elif segments[2] in ROLES:
         return None
     if segments[2] in known:
         return None

@@ -37,9 +37,11 @@ def read_flag(flag: str, raw: YamlValue, place: Place, scope: Scope) -> FlagStar
     """A written value of a declared flag; None after reporting why it can't be one."""
     start = scope.declared.flags[flag]
     value = flag_value(start, raw)
-    if value is None:
+    if value is None and not scope.problems.doubts(flag):
         kind = "true or false" if isinstance(start, bool) else "a text" if isinstance(start, str) else "a number"
-        scope.problems.error(place, "cast.type", f"the flag {shown(flag)} is {kind}", f"write {{{shown(flag)}: VALUE}}")
+        example = "true" if isinstance(start, bool) else "TEXT" if isinstance(start, str) else "1"
+        hint = f"write {{{shown(flag)}: {example}}}"
+        scope.problems.error(place, "cast.type", f"the flag {shown(flag)} is {kind}", hint)
     return value
 
 

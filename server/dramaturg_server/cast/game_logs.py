@@ -33,6 +33,8 @@ class SpokenFile(Entry):
 class LogEntryFile(StepFile):
     """One line of a log: the keys of a script's step, and what was said."""
 
+    unhinted: ClassVar[frozenset[str]] = frozenset({*OF_SCRIPTS, *StepFile.unhinted})
+
     line: SpokenFile | None = None
 
 
@@ -99,12 +101,12 @@ class _LogReader:
         """The entry as far as it could be read; its faults are reported."""
         problems, steps = self._problems, self._steps
         top = _parsed(content, place, problems)
+        for key in OF_SCRIPTS:
+            if top is not None and top.pop(key, None) is not None:
+                problems.error(place, "log.key", f"`{key}` is for scripts: a log only tells what happened")
         written = None if top is None else validated(LogEntryFile, top, Reading(place.file, problems), place)
         if written is None:
             return None
-        for key in OF_SCRIPTS:
-            if key in written.model_fields_set:
-                problems.error(place, "log.key", f"`{key}` is for scripts: a log only tells what happened")
         step = steps.step(written, is_talk=written.line is not None)
         heard = () if written.line is None else tuple(_heard(written, written.line, steps, place, problems))
         return LogEntry(place, step if written.line is None else _silent(step), heard)

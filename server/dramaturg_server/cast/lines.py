@@ -172,7 +172,8 @@ def _care(written: LocalCues, scope: Scope) -> Iterator[tuple[str, Cue]]:
 def compile_scene(scene_id: str, written: SceneFile, scope: Scope, ids: LineIds) -> Scene:
     """One scene; `present` becomes the characters that it stands for."""
     for name in written.directions:
-        scope.character(name, written.key_place("directions", name), roles=())
+        if not scope.character(name, written.key_place("directions", name), roles=()):
+            scope.texts.translations.doubt(written.where("directions").address)
         scope.text(written.directions[name], written.where("directions", name))
     names = scope.who(written.present, written, "present", roles=ONLY_PLAYER)
     members = scope.members(names)

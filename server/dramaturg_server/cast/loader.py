@@ -76,6 +76,8 @@ def _load_folder(folder: Path) -> LoadedCast:
             message = f"two files are named {name}, in different spellings of the same characters"
             problems.error(Place(name, 1, 1), "cast.duplicate_id", message, "keep one of them")
         files.setdefault(name, content)
+    if any(problem.code == "cast.missing_folder" for problem in problems):
+        return LoadedCast(None, tuple(problems))  # what would be in it is not missing as well
     return _load(files, problems)
 
 

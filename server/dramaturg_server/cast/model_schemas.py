@@ -123,6 +123,7 @@ def _as_it_is(made: Json) -> Json:
 
 VALIDATORS: Mapping[str, Callable[[Json], Json]] = {
     "_as_text": lambda made: {**made, "type": ["string", "number"]},
+    "_as_sentence": lambda made: {**made, "type": ["string", "number"]},
     "_as_id": _as_it_is,
     "_as_list": lambda made: any_of(made, made["items"]),
     "_cue": lambda made: any_of(made, made["items"]),

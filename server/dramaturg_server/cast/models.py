@@ -12,6 +12,7 @@ from dramaturg_server.cast.entries import (
     Ids,
     LineText,
     Raw,
+    Sentence,
     Switch,
     Text,
     Texts,
@@ -298,7 +299,7 @@ class BlockFile(Entry):
 
     block_id: Id | None = Field(default=None, alias="id")
     """Needed where there are several blocks; else the signal's or line's."""
-    summary: Translatable[Text]
+    summary: Translatable[Sentence]
     """One sentence, third person, from the view of `{self}`; may use `{value}`."""
     who: Ids | None = None
     """Perceivers: witnesses are those the game sent, of a line its speaker and hearers; a written list counts as
@@ -366,9 +367,9 @@ class OpinionFile(Entry):
 
     main_key: ClassVar[str] = "think"
 
-    think: Translatable[Text]
+    think: Translatable[Sentence]
     """The thought, for a model."""
-    say: Translatable[Text] = ""
+    say: Translatable[Sentence] = ""
     """What it says of it without one; else `phrases.opinion`."""
     about: Ids = []
     """Topics; left out: the opinion's own id, if that is a topic."""

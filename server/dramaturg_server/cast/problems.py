@@ -7,10 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from dramaturg_server.cast.likeness import slips
+
 Severity = Literal["error", "warning", "note"]
 TESTS = "tests/"
 """The folder of scripts: the rest of a cast does without it."""
 
+NOTHING = "none"
+"""Stands for no stage and no topic: nobody who writes another name means it."""
 HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
 HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
 LISTED_NAMES = 16  # a longer vocabulary is cut in a message
@@ -156,9 +160,15 @@ def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str:
     if not name or len(name) > HINTED_LETTERS:
         return ""
     names = [candidate for _, candidate in zip(range(HINTED_NAMES), known, strict=False)]
-    folded = {candidate.casefold(): candidate for candidate in names}
-    close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=likeness)
-    return f"did you mean {shown(folded[close[0]], HINTED_LETTERS)}?" if close else ""
+    folded = {candidate.casefold(): candidate for candidate in names if candidate != NOTHING}
+    close = difflib.get_close_matches(name.casefold(), folded, n=3, cutoff=likeness)
+    meant = next((one for one in close if _is_slip(name.casefold(), one)), None)
+    return "" if meant is None else f"did you mean {shown(folded[meant], HINTED_LETTERS)}?"
+
+
+def _is_slip(written: str, meant: str) -> bool:
+    """Whether one may stand for the other: with few slips for its length, or as a part of it."""
+    return written in meant or meant in written or slips(written, meant) <= max(1, (len(meant) + 1) // 3)
 
 
 def one_of(known: Iterable[str]) -> str:

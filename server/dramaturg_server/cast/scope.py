@@ -118,7 +118,7 @@ class Scope:
         return False
 
     def character(self, name: str, place: Place, *, roles: Collection[str] = ROLES) -> bool:
-        return name in roles or self.refer(name, self.characters, "character", place)
+        return name in roles or self.refer(name, (*roles, *self.characters), "character", place)
 
     def who(
         self, names: Iterable[str], entry: Entry, key: str = "who", *, roles: Collection[str] = ROLES

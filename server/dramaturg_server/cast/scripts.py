@@ -13,7 +13,7 @@ from dramaturg_server.cast.conditions import Declarations
 from dramaturg_server.cast.entries import Reading, validated
 from dramaturg_server.cast.field_values import read_flag
 from dramaturg_server.cast.given import Given, read_given
-from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, shown
+from dramaturg_server.cast.problems import Place, Problem, Problems, nearest, one_of, shown
 from dramaturg_server.cast.scope import Scope
 from dramaturg_server.cast.script_files import ExpectFile, ScriptFile, StepFile
 from dramaturg_server.cast.texts import Texts
@@ -355,7 +355,8 @@ class StepReader:
             for path, reason in paths.items():
                 place = written.place("refused", who, path)
                 if reason.lower() not in reasons:
-                    self._problems.error(place, "cast.value", f"no reason {shown(reason)}", nearest(reason, reasons))
+                    hint = nearest(reason, reasons) or one_of(sorted(reasons))
+                    self._problems.error(place, "cast.value", f"no reason {shown(reason)}", hint)
                 found.setdefault(who, {})[self._path(path, place)] = reason.lower()
         return found
 

@@ -17,9 +17,11 @@ from dramaturg_server.cast.translations import (
     list_of_texts,
     one_text,
 )
-from dramaturg_server.cast.yaml_reader import YamlValue, warn_of_bare_words
+from dramaturg_server.cast.yaml_reader import YamlValue, warn_of_bare_words, warn_of_comments
 from dramaturg_server.domain.content import ROLES, LocalList, LocalText
 
+SENTENCES = ("lines", "evidence")
+"""Sections of lang/TAG.yaml that hold whole sentences."""
 W = TypeVar("W", str, tuple[str, ...], tuple[tuple[str, ...], ...])
 
 
@@ -109,10 +111,14 @@ class Texts:
         places: dict[str, Place] = {}
         for tag, value, place in self.translations.find(where.address) if where.address else ():
             wording = read(value)
+            if wording is None and self.translations.doubts(where.address):
+                continue
             if wording is None:
                 self.problems.error(place, "cast.type", f"{meant} is meant here")
             else:
                 warn_of_bare_words(value, self.problems)
+                if spoken or where.address[0] in SENTENCES:
+                    warn_of_comments(value, self.problems)
                 words[tag], places[tag] = wording, place
         if where.address and (source or words):
             wide: dict[str, Wording] = dict(words)

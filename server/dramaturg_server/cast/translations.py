@@ -71,6 +71,15 @@ class Translations:
     def __init__(self, files: Mapping[str, YamlMap]) -> None:
         """files: language tag → the top of its file."""
         self._tops = {tag: _node(top, top.place, top.place) for tag, top in files.items()}
+        self._doubted: set[Address] = set()
+
+    def doubt(self, address: Address) -> None:
+        """Takes note that a part of the entry at `address` could not be read: of its translations nothing is said."""
+        self._doubted.add(address)
+
+    def doubts(self, address: Address) -> bool:
+        """Whether `address` lies in an entry with such a fault."""
+        return any(address[:depth] in self._doubted for depth in range(1, len(address) + 1))
 
     def find(self, address: Address) -> Iterator[tuple[str, YamlValue, Place]]:
         """Yields language, value and place of every translation at `address`; texts that are empty are none."""
@@ -89,7 +98,7 @@ class Translations:
         for top in self._tops.values():
             for key, node in (top.inside or {}).items():
                 if key in SECTIONS:
-                    _check_asked(node, (key,), addresses, faulty, problems)
+                    _check_asked(node, (key,), addresses, (*faulty, *self._doubted), problems)
                 elif not problems.is_full:
                     hint = nearest(key, SECTIONS) or "one of " + ", ".join(SECTIONS)
                     problems.error(node.key_place, "cast.unknown_key", f"no key is called {shown(key)} here", hint)

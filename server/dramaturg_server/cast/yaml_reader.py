@@ -20,6 +20,9 @@ LANGUAGE_BYTES = 8 << 20
 DEPTH = 24
 DIGITS = 15  # whole numbers of up to 15 digits are exact in every engine's double
 
+CUTTING = " #"
+"""Begins a comment behind a text; who means one leaves two spaces, or has ended the sentence."""
+UNENDED = ",;:、，；：-–—"
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 UNWRITABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 BARE_WORDS = frozenset({"yes", "no", "on", "off"})
@@ -29,15 +32,17 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 class YamlText(str):
     """A text with its place; `quote` is the number of quote characters before its first letter, -1 where the
-    text is not written letter by letter (folded, escaped, put in by us), so that no column inside it can be told."""
+    text is not written letter by letter (folded, escaped, put in by us), so that no column inside it can be told;
+    `is_cut`: a comment begins one space behind it."""
 
-    __slots__ = ("place", "quote")
+    __slots__ = ("is_cut", "place", "quote")
     place: Place
     quote: int
+    is_cut: bool
 
     def __new__(cls, text: str) -> "YamlText":
         made = super().__new__(cls, text)
-        made.quote = -1
+        made.quote, made.is_cut = -1, False
         return made
 
 
@@ -99,7 +104,7 @@ def read_yaml(content: bytes, file: str, problems: Problems) -> YamlMap | None:
     if text is None:
         return None
     try:
-        top = _Reader(file, problems).document(yaml.parse(text, Loader=LOADER))
+        top = _Reader(file, problems, text).document(yaml.parse(text, Loader=LOADER))
     except _Refused:
         return None
     except yaml.MarkedYAMLError as fault:
@@ -165,9 +170,12 @@ def _place_after(before: str, file: str) -> Place:
 class _Reader:
     """Builds values from parser events; holds no more than the open levels, at most DEPTH of them."""
 
-    def __init__(self, file: str, problems: Problems) -> None:
+    def __init__(self, file: str, problems: Problems, text: str) -> None:
         self._file = file
         self._problems = problems
+        self._commented = dict[int, str]()
+        if CUTTING in text:
+            self._commented = {n: line for n, line in enumerate(text.split("\n")) if CUTTING in line}
 
     def document(self, events: Iterator[Any]) -> YamlValue:
         """Returns the value of the only document."""
@@ -293,6 +301,8 @@ class _Reader:
         width = event.end_mark.column - event.start_mark.column if event.end_mark.line == event.start_mark.line else -1
         quote = 0 if event.style in (None, "") else 1
         text.quote = quote if event.style in (None, "", "'", '"') and width == len(written) + 2 * quote else -1
+        if self._commented and text.quote == 0 and (line := self._commented.get(event.end_mark.line)) is not None:
+            text.is_cut = line[event.start_mark.column :].startswith(written + CUTTING)
         return text
 
 
@@ -304,9 +314,14 @@ def place_inside(text: str, offset: int, fallback: Place) -> Place:
     return place
 
 
+def is_plain(value: object) -> bool:
+    """Whether it is a text without quotes, on one line."""
+    return isinstance(value, YamlText) and value.quote == 0
+
+
 def is_bare_word(value: object) -> bool:
     """Whether it is an unquoted yes, no, on or off: a text here, true or false in other readers of YAML."""
-    return isinstance(value, YamlText) and value.quote == 0 and value.casefold() in BARE_WORDS
+    return is_plain(value) and str(value).casefold() in BARE_WORDS
 
 
 def warn_of_bare_words(value: object, problems: Problems) -> None:
@@ -317,6 +332,14 @@ def warn_of_bare_words(value: object, problems: Problems) -> None:
             problems.warning(
                 place_of(item, Place("")), "yaml.bare_word", message, "put quotes around it, or write true or false"
             )
+
+
+def warn_of_comments(value: object, problems: Problems) -> None:
+    """Where a sentence is meant: of one that a comment seems to cut, and of each in a list."""
+    for item in value if isinstance(value, YamlList) else (value,):
+        if isinstance(item, YamlText) and item.is_cut and (item[-1:].isalnum() or item[-1:] in UNENDED):
+            message = f"the text ends at the # behind {shown(item, 40)!r}: what follows is a comment"
+            problems.warning(item.place, "yaml.comment", message, "put quotes around a text that holds ` #`")
 
 
 def written_text(value: object) -> str | None:

@@ -35,13 +35,15 @@ def check_frozen(sources: Sources, proposed: Mapping[str, Place], problems: Prob
         problems.warning(sources.project.place("growth"), "cast.frozen", message, where)
 
 
-def check_gates(units: Collection[str], schema: Schema, proposed: Mapping[str, Place], problems: Problems) -> None:
+def check_gates(sources: Sources, schema: Schema, proposed: Mapping[str, Place], problems: Problems) -> None:
     """Proposed fields whose gate wants evidence from more units than the cast has. proposed: pattern → where first."""
+    units = sources.world.units
+    shorter = "" if sources.project.gates == "short_story" else ", or use gates: short_story"
     for pattern, place in proposed.items():
         leaf = schema.leaf(pattern)
         if leaf is not None and units and (span := schema.gate(leaf).span) > len(units):
             message = f"{pattern} is {leaf.tier}: it needs {span} units and the cast has {len(units)}"
-            hint = "lower `tiers` in state.yaml, or use gates: short_story"
+            hint = f"lower `tiers` in state.yaml{shorter}"
             problems.warning(place, "cast.gate_closed", message, hint)
 
 
