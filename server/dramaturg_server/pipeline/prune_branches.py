@@ -91,7 +91,7 @@ async def _plan(timeline: Timeline, request: PruneRequest) -> Pruned:
     figures = await store.branch_figures(name)
     standing = Counter(checkpoint.branch for _, checkpoint in await store.checkpoints(name))
     await timeline.let_go()
-    tree, young = timeline.kept_tree, timeline.clock.now_ms() - request.min_age_ms
+    tree, young = timeline.branches.kept, timeline.clock.now_ms() - request.min_age_ms
     asked = asked & tree.keys() if request.branch_ids else tree.keys() - timeline.heads.keys()
     in_use = open_before | timeline.in_use
     if saving or timeline.commits.names != names_before:

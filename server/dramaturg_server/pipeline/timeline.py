@@ -14,14 +14,15 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from ..domain.errors import Conflict, DramaturgError, NotFound, Reason
-from ..domain.lineage import NEWEST, Branch, View, leaves_of
+from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
 from ..domain.mind import Mind, World
 from ..domain.renames import NO_RENAMES, Renames
 from ..ports import Answered, Checkpoint, Clock, Playthrough, Store, Write
+from .branches import Branches
 from .commits import Commits, going_away, guarded, reused
 from .head import Draft, Head, Judge, Step, fold_mind, fold_world, revision_of
-from .lanes import Lanes, Place, stale
+from .lanes import Lanes, Place
 from .lease import LEASE_TTL_MS, Lease
 from .renamed_store import renamed_store
 from .requests import At
@@ -30,7 +31,6 @@ from .row_writes import row_write
 __all__ = ["Committed", "Draft", "Head", "Judge", "Observer", "Timeline", "revision_of"]
 
 SNAPSHOT_ROWS = 64
-MAX_SCRATCH_BRANCHES = 16
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -83,20 +83,12 @@ class Timeline:
     observers: list[Observer] = field(default_factory=list)
     flights: dict[tuple[int, str], Flight] = field(default_factory=dict)
     submitted: dict[tuple[int, str], tuple[str, asyncio.Future[Committed]]] = field(default_factory=dict)
-    tree: dict[int, Branch] = field(default_factory=dict)
-    heads: dict[int, Head] = field(default_factory=dict)
+    branches: Branches = field(default_factory=Branches)
     commits: Commits = field(init=False)
     looking_up: asyncio.Future[None] | None = None
     renames: Renames = NO_RENAMES
     _let_go: asyncio.Event = field(default_factory=asyncio.Event)
-    _restoring: int = 0
-    _growing: dict[int, int] = field(default_factory=dict)
-    _pruned: set[int] = field(default_factory=set)
-    _scratching: set[int] = field(default_factory=set)
-    _closing: set[int] = field(default_factory=set)
-    _current: int = 0
     _seq: int = 0
-    _branch: int = 0
 
     def __post_init__(self) -> None:
         self.commits = Commits(self.store, self.playthrough_id, self._void)
@@ -130,9 +122,11 @@ class Timeline:
             known = stored or create
             if known is None:
                 raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-            pruned: set[int] = set()
-            read = renamed_store(store, renames, pruned)
-            timeline = cls(read, known, clock, lease, lanes or Lanes(), snapshot_rows, renames=renames, _pruned=pruned)
+            branches = Branches()
+            read = renamed_store(store, renames, branches.pruned)
+            timeline = cls(
+                read, known, clock, lease, lanes or Lanes(), snapshot_rows, renames=renames, branches=branches
+            )
             if stored is None:
                 await timeline._create()
             await timeline._fold()
@@ -166,16 +160,25 @@ class Timeline:
 
     @property
     def current(self) -> Head:
-        return self.heads[self._current]
+        return self.branches.current
+
+    @property
+    def tree(self) -> dict[int, Branch]:
+        """All branches by number; see `Branches`."""
+        return self.branches.tree
+
+    @property
+    def heads(self) -> dict[int, Head]:
+        """The open ones."""
+        return self.branches.heads
 
     def head(self, branch_id: str = "") -> Head:
         """The open branch a call means. NotFound(BRANCH_UNKNOWN), or Conflict(STALE_BRANCH) where it is closed."""
-        if not branch_id:
-            return self.current
-        number = self.branch(branch_id).number
-        if number not in self.heads:
-            raise stale(branch_id)
-        return self.heads[number]
+        return self.branches.head(branch_id)
+
+    def branch(self, branch_id: str) -> Branch:
+        """The branch of that id, open or closed. NotFound(BRANCH_UNKNOWN)."""
+        return self.branches.branch(branch_id)
 
     async def readable(self, branch_id: str = "") -> Head:
         """The branch a call reads; a closed one as a head of its own that takes no rows. NotFound(BRANCH_UNKNOWN)."""
@@ -187,14 +190,6 @@ class Timeline:
         past = Head(self.store, self.playthrough_id, branch, view, world, seq)
         past.closed = True
         return past
-
-    def branch(self, branch_id: str) -> Branch:
-        """The branch of that id, open or closed. NotFound(BRANCH_UNKNOWN)."""
-        digits = branch_id[1:]
-        number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else 0
-        if number not in self.tree or number in self._pruned or branch_id != f"b{number}":
-            raise NotFound(Reason.BRANCH_UNKNOWN, f"no branch {branch_id!r}", branch_id=branch_id)
-        return self.tree[number]
 
     def view_at(self, checkpoint: Checkpoint) -> View:
         """What is visible at a checkpoint, on whichever branch it was made."""
@@ -301,8 +296,7 @@ class Timeline:
     def require_open(self, head: Head) -> None:
         """Raises where no row may be submitted on the branch: it is closed, or a restore is under way."""
         self.commits.require_open()
-        if head.closed or head.number in self._closing or (self._restoring and head is self.current):
-            raise stale(head.branch_id)
+        self.branches.require_open(head)
 
     def fork(
         self, parent: int, fork_seq: int, world: World, *, scratch: bool, answered: Callable[[Branch], Answered | None]
@@ -314,21 +308,11 @@ class Timeline:
         """
         self._require_let_go()
         self.commits.require_open()
-        if parent in self._pruned:
-            raise NotFound(Reason.CHECKPOINT_UNKNOWN, f"branch 'b{parent}' was pruned, with what was saved there")
-        self._branch += 1
-        status = "scratch" if scratch else "current"
-        branch = Branch(self._branch, parent, fork_seq, self._seq + 1, status, self.clock.now_ms())
-        outgoing = self._oldest_scratch() if scratch else ()
-
-        def free() -> None:
-            self._closing.difference_update(outgoing)
-            self._scratching.discard(branch.number)
-            self._growing.pop(branch.number, None)
-            self._restoring -= not scratch
+        branch = self.branches.mint(parent, fork_seq, self._seq + 1, self.clock.now_ms(), scratch=scratch)
+        outgoing = self.branches.outgoing(branch)
 
         def apply() -> Head:
-            free()
+            self.branches.end_fork(branch, outgoing)
             for number in outgoing:
                 self.close_branch(number)
             return self._opened(branch, world, fork_seq)
@@ -336,12 +320,8 @@ class Timeline:
         write = Write(
             self.playthrough_id, self.epoch, answered=answered(branch), branch=branch, close_branches=outgoing
         )
-        done = self.commit(write, apply, free)
-        self._closing.update(outgoing)
-        self._growing[branch.number] = parent
-        if scratch:
-            self._scratching.add(branch.number)
-        self._restoring += not scratch
+        done = self.commit(write, apply, lambda: self.branches.end_fork(branch, outgoing))
+        self.branches.begin_fork(branch, outgoing)
         return done
 
     def adopt(self, write: Write) -> asyncio.Future[None]:
@@ -360,20 +340,14 @@ class Timeline:
             self.tree[branch.number] = branch
 
         done = self.commit(replace(write, epoch=self.epoch, branch=branch), apply)
-        self._branch = branch.number
+        self.branches.last = branch.number
         self._seq = max([self._seq, *(row.entry.seq for row in write.imported[-1:])])
         return done
 
     @property
     def in_use(self) -> frozenset[int]:
-        """Branches that no pruning may take: open ones but idle scratch ones, and where one is about to grow."""
-        growing = self._growing.values()
-        return frozenset(number for number in self.heads if not self._is_idle_scratch(number)).union(growing)
-
-    @property
-    def kept_tree(self) -> dict[int, Branch]:
-        """The branches that are not pruned; `tree` goes on to know the place of one that somebody may be reading."""
-        return {number: branch for number, branch in self.tree.items() if number not in self._pruned}
+        """Branches that no pruning may take; a scratch one only while a call is under way that may write to it."""
+        return self.branches.in_use(self._is_called)
 
     def prune(self, write: Write) -> asyncio.Future[None]:
         """Queues the removal of branches: one synchronous step. From here on they are unknown.
@@ -382,45 +356,35 @@ class Timeline:
         scratch branch while the timeline is `held`.
         """
         gone = set(write.pruned.branches if write.pruned is not None else ())
-        tree = self.kept_tree
-        if gone & self.in_use or not gone <= tree.keys() or leaves_of(tree, gone) != gone:
-            raise ValueError(f"branches {sorted(gone)} can't be pruned: one is in use, or one that stays grows there")
+        self.branches.require_prunable(gone, self.in_use)
         scratch = gone & self.heads.keys()
         if scratch:
             self._require_let_go()
 
-        def free() -> None:
-            self._closing.difference_update(scratch)
-
         def apply() -> None:
-            free()
+            self.branches.end_pruning(gone, is_done=True)
             for number in scratch:
                 self.close_branch(number)
 
-        def undo() -> None:
-            free()
-            self._pruned.difference_update(gone)
-
-        done = self.commit(replace(write, epoch=self.epoch, close_branches=tuple(sorted(scratch))), apply, undo)
-        self._closing |= scratch
-        self._pruned |= gone
+        write = replace(write, epoch=self.epoch, close_branches=tuple(sorted(scratch)))
+        done = self.commit(write, apply, lambda: self.branches.end_pruning(gone, is_done=False))
+        self.branches.begin_pruning(gone)
         return done
 
-    def _is_idle_scratch(self, number: int) -> bool:
-        """Tells whether nobody would miss the chance to write there: no call is under way that may, nor its commit."""
-        head = self.heads[number]
-        called = number in {branch for branch, _ in (*self.flights, *self.submitted)} or self.lanes.is_used(number)
-        return head.branch.status == "scratch" and not called and head.ahead_seq == head.seq
+    def _is_called(self, head: Head) -> bool:
+        """Tells whether a call is under way that may write to the branch, or what it wrote is."""
+        called = head.number in {branch for branch, _ in (*self.flights, *self.submitted)}
+        return called or self.lanes.is_used(head.number) or head.ahead_seq != head.seq
 
     def places_fit(self, write: Write) -> bool:
         """Tells whether the branch and the rows of an import still come after everything submitted."""
         after = all(row.entry.seq > self._seq for row in write.imported[:1])
-        return after and write.branch is not None and write.branch.number > self._branch
+        return after and write.branch is not None and write.branch.number > self.branches.last
 
     @property
     def places(self) -> tuple[int, int]:
         """The highest branch number and the highest seq given out so far."""
-        return self._branch, self._seq
+        return self.branches.last, self._seq
 
     def close_branch(self, number: int) -> None:
         """Lets a branch go: its head leaves memory, whoever waits in its lanes is sent away."""
@@ -459,7 +423,7 @@ class Timeline:
         Once everything submitted is settled, and while the timeline is `held`. Raises what the store raises.
         """
         await self.commits.all_settled()
-        read = renamed_store(store, renames, self._pruned)
+        read = renamed_store(store, renames, self.branches.pruned)
         taken = [await head.reread(read, renames) for head in list(self.heads.values())]
 
         def take() -> None:
@@ -478,18 +442,9 @@ class Timeline:
     def _opened(self, branch: Branch, world: World, seq: int) -> Head:
         self.tree[branch.number] = branch
         head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), world, seq)
-        self.heads[branch.number] = head
-        if branch.status == "current":
-            former, self._current = self._current, branch.number
-            self.close_branch(former)
+        self.close_branch(self.branches.open(head))
         self._tell(lambda observer: observer.opened(head))
         return head
-
-    def _oldest_scratch(self) -> tuple[int, ...]:
-        """The scratch branches to close before one more opens; those on their way count as open."""
-        open_ = {number for number, head in self.heads.items() if head.branch.status == "scratch"}
-        staying = sorted((open_ | self._scratching) - self._closing)
-        return tuple(staying[: max(0, len(staying) + 1 - MAX_SCRATCH_BRANCHES)])
 
     def _checked(self, step: Step, draft: Draft) -> Step:
         if step.entry.seq != draft.seq:
@@ -538,17 +493,15 @@ class Timeline:
     async def _fold(self) -> None:
         """Rebuilds what a restart lost: the tree, the highest seq, a head per open branch."""
         branches = await self.store.branches(self.playthrough_id)
-        self.tree = {branch.number: branch for branch in branches}
-        self._branch = await self.store.last_branch(self.playthrough_id)
+        self.tree.update((branch.number, branch) for branch in branches)
+        self.branches.last = await self.store.last_branch(self.playthrough_id)
         self._seq = await self.store.last_seq(self.playthrough_id)
         for branch in branches:
             if branch.status == "closed":
                 continue
             view = View(self.tree, branch.number)
             world, seq = await fold_world(self.store, self.playthrough_id, view, NEWEST)
-            self.heads[branch.number] = Head(self.store, self.playthrough_id, branch, view, world, seq)
-            if branch.status == "current":
-                self._current = branch.number
+            self.branches.open(Head(self.store, self.playthrough_id, branch, view, world, seq))
 
 
 # ---- small
