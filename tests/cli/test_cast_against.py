@@ -196,7 +196,40 @@ def test_a_broken_cast_is_told_and_no_save_is_read(tmp_path: Path, capsys: pytes
     folder = write(tmp_path / "cast", renamed=False)
     (folder / "world.yaml").write_text("units: 5\n", encoding="utf-8")
     answer = told(folder, tmp_path / "data", capsys, code=1)
-    assert answer["problems"] and answer["playthroughs"] == []
+    assert answer["problems"] and answer["playthroughs"] is None
+    assert main(["cast", "check", str(folder), "--against", str(tmp_path / "data")]) == 1
+    assert "was not looked at" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_an_id_that_is_gone_beside_a_new_one_is_asked_about(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved(tmp_path / "data", cast_of(FIRST), (13, 7, 0, 6))
+    renamed = {
+        **FIRST,
+        "characters/wicker.yaml": FIRST["characters/wick.yaml"],
+        "topics/river.yaml": "lake: {by: orsa, cues: river, lines: {id: rivver-1, text: It runs.}}\n",
+        "state.yaml": FIRST["state.yaml"].replace("coins", "coin"),
+        "signals/s.yaml": FIRST["signals/s.yaml"].replace("coins", "coin"),
+    }
+    del renamed["characters/wick.yaml"]
+    folder = folder_of(tmp_path / "cast", renamed)
+    (found,) = told(folder, tmp_path / "data", capsys)["playthroughs"]
+    assert found["perhaps_renamed"] == [
+        {"kind": "character", "was": "wick", "id": "wicker"},
+        {"kind": "topic", "was": "river", "id": "lake"},
+        {"kind": "line", "was": "river-1", "id": "rivver-1"},
+        {"kind": "field", "was": "persona.coins", "id": "persona.coin"},
+    ]
+    main(["cast", "check", str(folder), "--against", str(tmp_path / "data")])
+    out = capsys.readouterr().out
+    assert "  renamed? if the character wicker was wick, write `was: wick` there\n" in out
+    assert "  renamed? if the field persona.coin was persona.coins, write `was: persona.coins` there\n" in out
+
+
+def test_nothing_is_asked_about_what_the_saves_hold_already(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved(tmp_path / "data", cast_of(FIRST), (13, 7, 0, 6))
+    gone = {name: text for name, text in FIRST.items() if name != "characters/wick.yaml"}
+    (found,) = told(folder_of(tmp_path / "cast", gone), tmp_path / "data", capsys)["playthroughs"]
+    assert found["unused"]["character"] == ["wick"] and found["perhaps_renamed"] == []
 
 
 def test_a_folder_without_data_is_a_mistake_of_the_users(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

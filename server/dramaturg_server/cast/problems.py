@@ -157,13 +157,19 @@ def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str:
 
     likeness: 0 to 1, how close it has to be.
     """
+    meant = nearest_name(name, known, likeness)
+    return meant and f"did you mean {shown(meant, HINTED_LETTERS)}?"
+
+
+def nearest_name(name: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Returns the declared name for which `name` may be a slip, or an empty text where there is none."""
     if not name or len(name) > HINTED_LETTERS:
         return ""
     names = [candidate for _, candidate in zip(range(HINTED_NAMES), known, strict=False)]
     folded = {candidate.casefold(): candidate for candidate in names if candidate != NOTHING}
     close = difflib.get_close_matches(name.casefold(), folded, n=3, cutoff=likeness)
     meant = next((one for one in close if _is_slip(name.casefold(), one)), None)
-    return "" if meant is None else f"did you mean {shown(folded[meant], HINTED_LETTERS)}?"
+    return "" if meant is None else folded[meant]
 
 
 def _is_slip(written: str, meant: str) -> bool:

@@ -27,7 +27,8 @@ class Foreseen:
     renamed: kind, former and present id, of those that its rows hold · lost: fields that play changed and the cast has
     no more · defaulted: fields that once held a value that is none of theirs now: where one still does, it is let go ·
     flags: set to a value of another type than they have now · doubled: ids of spawned characters that the cast now
-    gives to its own · unused: by kind the ids that are kept and that nothing in the cast carries.
+    gives to its own · unused: by kind the ids that are kept and that nothing in the cast carries · unheld: by
+    kind the ids of the cast that no row holds: one of them may carry on an unused one.
     """
 
     playthrough: Playthrough
@@ -39,6 +40,7 @@ class Foreseen:
     flags: tuple[str, ...]
     doubled: tuple[str, ...]
     unused: Mapping[str, tuple[str, ...]]
+    unheld: Mapping[str, tuple[str, ...]]
 
 
 async def foreseen(store: Store, cast: Cast, playthrough: Playthrough) -> Foreseen:
@@ -61,6 +63,7 @@ async def foreseen(store: Store, cast: Cast, playthrough: Playthrough) -> Forese
         tuple(sorted(held.flags)),
         tuple(sorted(held.spawned.keys() & cast.characters.keys())),
         {kind: tuple(sorted(names)) for kind, names in held.unused() if names},
+        {kind: tuple(sorted(names)) for kind, names in held.unheld() if names},
     )
 
 
@@ -137,20 +140,33 @@ class _Held:
         yield "archetype", set(self.spawned.values()) - cast.characters.keys()
         moulded = {who for who, mould in self.spawned.items() if mould not in cast.characters}
         yield "character", (met | moulded) - cast.characters.keys()
-        declared: Mapping[Kind, Collection[str]] = {
+        for kind, known in self._declared().items():
+            yield kind, self._held(kind).difference(known)
+        words: Mapping[str, Collection[str]] = {"quest": cast.quests, "flag": cast.flags, "event": cast.events}
+        if cast.units:
+            words = {**words, "unit": cast.units}
+        yield from ((kind, self.words.get(kind, set()).difference(known)) for kind, known in words.items())
+
+    def unheld(self) -> Iterator[tuple[str, set[str]]]:
+        """What of the cast is in no row: not met yet, or new."""
+        met = {self.cast.renames.id("character", who) for who in self.met}
+        yield "character", self.cast.characters.keys() - met
+        for kind, known in self._declared().items():
+            yield kind, set(known) - self._held(kind)
+
+    def _held(self, kind: Kind) -> set[str]:
+        return {self.cast.renames.id(kind, name) for of_kind, name in self.ids if of_kind == kind and name}
+
+    def _declared(self) -> Mapping[Kind, Collection[str]]:
+        """Kinds whose ids rows hold as they were then, and what there is of each now."""
+        cast = self.cast
+        return {
             "scene": cast.scenes,
             "topic": cast.topics,
             "line": set(_lines(cast)) | {f"{who}.{line}" for who in self.spawned for line in MADE_LINES},
             "signal": [signal.signal_id for signal in cast.signals],
             "action": cast.actions,
         }
-        for kind, known in declared.items():
-            held = {renames.id(kind, name) for of_kind, name in self.ids if of_kind == kind and name}
-            yield kind, held.difference(known)
-        words: Mapping[str, Collection[str]] = {"quest": cast.quests, "flag": cast.flags, "event": cast.events}
-        if cast.units:
-            words = {**words, "unit": cast.units}
-        yield from ((kind, self.words.get(kind, set()).difference(known)) for kind, known in words.items())
 
 
 def _words(entry: Entry) -> Iterator[tuple[str, str]]:

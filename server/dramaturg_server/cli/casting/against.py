@@ -65,7 +65,30 @@ def _as_json(one: "Foreseen") -> dict[str, Any]:
         "flags": list(one.flags),
         "doubled": list(one.doubled),
         "unused": {kind: list(names) for kind, names in one.unused.items()},
+        "perhaps_renamed": [dict(zip(("kind", "was", "id"), pair, strict=True)) for pair in _perhaps_renamed(one)],
     }
+
+
+def _perhaps_renamed(one: "Foreseen") -> Iterator[tuple[str, str, str]]:
+    """Kind, former and present id of what seems to be a rename that was not written down."""
+    gone = one.unused.get("character", ())
+    for kind, names in one.unused.items():
+        # lines that are named after a character go with it
+        own = [name for name in names if kind != "line" or name.partition(".")[0] not in gone]
+        yield from ((kind, old, new) for old, new in _likely(own, one.unheld.get(kind, ())))
+    yield from (("field", old, new) for old, new in _likely(one.lost, one.report.added if one.report else ()))
+
+
+def _likely(gone: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What is gone, each with what is new and nearly called so, or alone is new where it alone is gone."""
+    from dramaturg_server.cast.problems import nearest_name
+
+    if len(gone) == len(new) == 1:
+        yield gone[0], new[0]
+        return
+    for old in gone[:SHOWN_IDS]:
+        if name := nearest_name(old, new):
+            yield old, name
 
 
 def lines(found: "Sequence[Foreseen]") -> Iterator[str]:
@@ -95,3 +118,5 @@ def _told(one: "Foreseen") -> Iterator[str]:
     for kind, names in one.unused.items():
         more = f" and {len(names) - SHOWN_IDS} more" if len(names) > SHOWN_IDS else ""
         yield f"unused   {kind} {', '.join(names[:SHOWN_IDS])}{more}: kept, and the cast has none of that name"
+    for kind, old, new in _perhaps_renamed(one):
+        yield f"renamed? if the {kind} {new} was {old}, write `was: {old}` there"

@@ -34,17 +34,20 @@ def run(arguments: argparse.Namespace) -> int:
     loaded = load_cast(folder)
     problems = _for_release(loaded.problems) if arguments.release else loaded.problems
     data: Path | None = arguments.against
-    found = foresee(loaded.cast, data) if loaded.cast is not None and data is not None else ()
+    found = foresee(loaded.cast, data) if loaded.cast is not None and data is not None else None
     if arguments.json:
         listed = [_object(problem) for problem in problems]
-        told = listed if data is None else {"problems": listed, "playthroughs": as_json(found)}
+        playthroughs = None if found is None else as_json(found)
+        told = listed if data is None else {"problems": listed, "playthroughs": playthroughs}
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         for problem in problems:
             print(as_typed(str(problem)))
         print(_summary(problems))
-        for line in lines(found) if data is not None and loaded.cast is not None else ():
+        for line in lines(found) if found is not None else ():
             print(line)
+        if data is not None and found is None:
+            print(f"{data} was not looked at: what a cast with errors makes of saves can't be told")
     return 1 if any(problem.severity == "error" for problem in problems) else 0
 
 
