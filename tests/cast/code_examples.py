@@ -158,6 +158,7 @@ EXAMPLES: Mapping[str, Example] = {
     "translation.unknown": _chinese("lines: {sae-1: 湿。}", "lang/zh.yaml:1:9"),
     "translation.missing": _chinese("topics: {sea: {cues: 海}}", "topics/t.yaml:1:54"),
     "translation.stale": _chinese("lines: {sea-1: 湿。}", "lang/zh.yaml:1:16", **{"lang/zh.lock": _old_lock()}),
+    "translation.lock": _chinese("lines: {sea-1: 湿。}", "lang/zh.lock:1:1", **{"lang/zh.lock": b"<<<<<<< ours\n"}),
     "translation.same": _chinese("lines: {sea-1: The sea is very wet.}", "lang/zh.yaml:1:16"),
     "translation.placeholders": _chinese('lines: {sea-1: "{player}，湿。"}', "lang/zh.yaml:1:16"),
     "translation.script": _chinese("lines: {sea-1: Everything is wet here.}", "lang/zh.yaml:1:16"),

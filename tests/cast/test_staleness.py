@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from dramaturg_server.cast.loader import LoadedCast, load_cast
+from dramaturg_server.cast.renamed_lock import renamed_lock
 from dramaturg_server.cast.staleness import UNSAID, Lock, hash_of, key_of, lock_after, read_lock, standing
 from tests.cast.small_cast import FILES, load
 
@@ -93,3 +94,58 @@ def test_a_folder_gives_its_locks_and_they_change_nothing_that_is_played(tmp_pat
     after = load_cast(tmp_path)
     assert after.locks == {"zh": lock}
     assert before.cast is not None and after.cast is not None and before.cast.digest == after.cast.digest
+
+
+def test_a_lock_under_former_ids_is_read_under_present_ones() -> None:
+    before = {
+        **ZH,
+        "topics/t.yaml": "sea: {by: ann, cues: sea, lines: {id: sea-1, text: Wet., evidence: It is wet.}}\n",
+        "characters/ann.yaml": (
+            "name: Ann\nfallbacks: {ann-1: Hm.}\nspeech: {calls: {阿远: boy}}\nopinions: {sea: Deep.}\n"
+            "persona: {coins: few, relationships: {阿远: {description: A boy.}}}\n"
+            "arcs: {grows: {when: flag.f, proposes: {persona.coins: {adds: More.}}}}\n"
+        ),
+        "state.yaml": "fields: {persona: {coins: {value: none, label: purse}}}\n",
+        "scenes/deck.yaml": "present: ann\ndirections: {ann: Wait.}\n",
+        "lang/zh.yaml": """
+characters:
+  ann:
+    name: 安
+    fallbacks: {ann-1: 嗯。}
+    speech: {calls: {阿远: 小子}}
+    opinions: {sea: 深。}
+    persona: {coins: 一点, relationships: {阿远: {description: 小孩。}}}
+    arcs: {grows: {proposes: {persona.coins: {adds: 更多。}}}}
+scenes: {deck: {directions: {ann: 等着。}}}
+lines: {sea-1: 湿的。}
+evidence: {sea-1: 湿了。, s: 出事了。}
+fields: {persona: {coins: {label: 钱}}}
+""",
+    }
+    after = {name: text for name, text in before.items() if name != "characters/ann.yaml"}
+    ann = before["characters/ann.yaml"].replace("coins", "money").replace("ann-1", "anna-1")
+    after["characters/anna.yaml"] = "was: ann\n" + ann.replace(
+        "{sea: Deep.}", "{lake: {think: Deep., was: sea}}"
+    ).replace("{grows: {", "{blooms: {was: grows, ")
+    after["topics/t.yaml"] = (
+        "lake: {was: sea, by: anna, cues: sea, lines: {id: lake-1, was: sea-1, text: Wet., evidence: It is wet.}}\n"
+    )
+    after["state.yaml"] = "fields: {persona: {money: {value: none, label: purse, was: coins}}}\n"
+    after["scenes/deck.yaml"] = "present: anna\ndirections: {anna: Wait.}\n"
+    zh = before["lang/zh.yaml"].replace("ann", "anna").replace("sea", "lake").replace("coins", "money")
+    after["lang/zh.yaml"] = zh.replace("grows", "blooms")
+    first, second = load(before), load({**after, "characters/ann.yaml": "archetype: true\nname: x\nid: zed\n"})
+    assert first.errors == () and second.errors == () and second.cast is not None
+    lock = locked(first)
+    present = renamed_lock(lock, second.cast.renames)
+    now = {key_of(text.address) for text in second.texts if text.words.get("zh")}
+    assert now - present.sources.keys() == {"characters/anna/fallbacks/anna-1"}, "of which no former id is written"
+    assert stale(second, "zh", present) == []
+    changed = load(
+        {
+            **after,
+            "characters/ann.yaml": "archetype: true\nname: x\nid: zed\n",
+            "topics/t.yaml": after["topics/t.yaml"].replace("Wet.", "Dry."),
+        }
+    )
+    assert stale(changed, "zh", present) == ["lines/lake-1/text"]

@@ -1,6 +1,8 @@
 """`dramaturg cast export`: where it writes, and that it writes nothing of a broken cast."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,3 +33,14 @@ def test_a_place_that_can_not_be_written_is_told(tmp_path: Path, capsys: pytest.
     assert main(["cast", "export", str(tmp_path / "cast"), "--out", str(tmp_path / "no" / "cast.json")]) == 2
     assert "cast.json" in capsys.readouterr().err
     assert main(["cast", "export", str(tmp_path / "none")]) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full here")
+@pytest.mark.parametrize("action", ["export", "check"])
+def test_output_that_has_no_room_is_told_in_a_line(action: str, tmp_path: Path) -> None:
+    write_cast(tmp_path / "cast", "Sea.")
+    command = [sys.executable, "-m", "dramaturg_server", "cast", action, str(tmp_path / "cast")]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "the output can't be written" in done.stderr

@@ -1,13 +1,16 @@
 """`dramaturg cast schema`: which files it writes, what it tells the editor, what it leaves alone."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft7Validator
 
 from dramaturg_server.cast.editor_schemas import KINDS
-from dramaturg_server.cli import main
+from dramaturg_server.cli import EXIT_BROKEN_PIPE, EXIT_USER_ERROR, main
 from tests.cast.small_cast import FILES
 
 
@@ -98,3 +101,24 @@ def test_a_workspace_without_the_cast_is_a_mistake_of_the_users(
     assert "does not lie in it" in capsys.readouterr().err
     assert not (folder / ".schema").exists()
     assert main(["cast", "schema", str(tmp_path / "none")]) == 2
+
+
+def test_a_folder_that_is_no_cast_is_refused_and_left_as_it_is(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in (tmp_path, folder / "characters"):
+        before = sorted(tmp_path.rglob("*"))
+        assert main(["cast", "schema", str(wrong)]) == EXIT_USER_ERROR
+        assert "is no cast: it has no cast.yaml" in capsys.readouterr().err
+        assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_reader_that_goes_away_is_no_fault_of_the_settings(folder: Path) -> None:
+    (folder / ".vscode").mkdir()
+    (folder / ".vscode/settings.json").write_text("// ours\n{}\n", encoding="utf-8")
+    command = [sys.executable, "-m", "dramaturg_server", "cast", "schema", str(folder)]
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as gone:
+        done = subprocess.run(command, stdout=gone, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (EXIT_BROKEN_PIPE, b"")

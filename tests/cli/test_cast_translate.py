@@ -172,3 +172,36 @@ def test_the_comment_of_a_stale_text_says_what_it_was_translated_from_until_it_i
     write(folder, {"lang/zh.yaml": read(folder, "lang/zh.yaml").replace("湿。", "很湿。")})
     translate(folder, capsys)
     assert "  # Very wet.\n  sea-1: 很湿。\n" in read(folder, "lang/zh.yaml")
+
+
+def test_what_is_laid_out_and_empty_is_told_as_such(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cast", "check", str(folder)])
+    before = capsys.readouterr().out
+    assert f"nothing is translated to ja (`dramaturg cast translate ja {folder}` adds what is missing)" in before
+    translate(folder, capsys, tag="ja")
+    main(["cast", "check", str(folder)])
+    after = capsys.readouterr().out
+    assert "nothing is translated to ja yet (it is laid out in lang/, still empty)" in after
+    translate(folder, capsys)
+    main(["cast", "check", str(folder)])
+    assert "characters.ann.name has no text in zh (it is laid out in lang/, still empty)" in capsys.readouterr().out
+
+
+def test_a_rename_leaves_what_is_stale_stale(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed_source(folder, capsys)
+    write(folder, {"topics/t.yaml": "sea: {by: ann, cues: [sea], lines: {id: sea-9, was: sea-1, text: Very wet.}}\n"})
+    write(folder, {"lang/zh.yaml": read(folder, "lang/zh.yaml").replace("sea-1", "sea-9")})
+    assert main(["cast", "check", str(folder), "--release"]) == 1
+    assert "lines.sea-9.text is translated from a text that has changed since" in capsys.readouterr().out
+    assert " 1 stale; " in translate(folder, capsys)[-1]
+    assert " 1 stale; " in translate(folder, capsys)[-1], "the lock that was written keeps it"
+
+
+@pytest.mark.parametrize("garbage", [b"\x00\xff\xfe garbage", b"<<<<<<< ours\n"])
+def test_a_lock_that_is_none_is_told_by_the_check(
+    garbage: bytes, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    translate(folder, capsys)
+    (folder / "lang" / "zh.lock").write_bytes(garbage)
+    assert main(["cast", "check", str(folder), "--release"]) == 1
+    assert "lang/zh.lock:1:1 translation.lock lang/zh.lock can't be read" in capsys.readouterr().out

@@ -11,8 +11,10 @@ from dramaturg_server.cast.checks.reach import check_reach
 from dramaturg_server.cast.checks.unused import check_unused
 from dramaturg_server.cast.checks.words import check_free_text, check_never_say
 from dramaturg_server.cast.compile import Compiled
+from dramaturg_server.cast.renamed_lock import renamed_lock
 from dramaturg_server.cast.scripts import Script
 from dramaturg_server.cast.sources import Sources
+from dramaturg_server.cast.staleness import read_lock
 
 
 def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], locks: Mapping[str, bytes]) -> None:
@@ -49,6 +51,7 @@ def _check_languages(sources: Sources, compiled: Compiled, locks: Mapping[str, b
     for at, tag in enumerate(project.languages):
         if at:
             place = project.place("languages", at)
-            check_language(tag, compiled.texts, project.languages, locks.get(tag, b""), place, problems)
+            lock = renamed_lock(read_lock(locks.get(tag, b"")), compiled.cast.renames)
+            check_language(tag, compiled.texts, project.languages, lock, place, problems)
         if at == 0 or is_translated(tag, compiled.texts):
             check_cues_in(tag, project.languages[0], sources.topics, texts, problems)

@@ -257,12 +257,17 @@ CODES: Mapping[str, Code] = {
     "translation.missing": _warning(
         "A text has no translation.",
         "topics: {sea: {cues: 海}}",
-        "`dramaturg cast translate TAG` adds what is missing.",
+        "`dramaturg cast translate TAG DIR` adds what is missing; write it there.",
     ),
     "translation.stale": _warning(
         "A text was translated from another source text than the present one.",
         "lines: {sea-1: 湿。}",
         "Mend the translation.",
+    ),
+    "translation.lock": _warning(
+        "A lock file holds what no translation wrote, so that stale texts pass for good ones.",
+        "",
+        "Take the lines out that a merge left; where there are others, restore the file.",
     ),
     "translation.same": _warning(
         "A translation is the source text itself.", "lines: {sea-1: The sea is very wet.}", "Translate it."

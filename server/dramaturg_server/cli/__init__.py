@@ -9,6 +9,7 @@ another server's · 130 interrupted · 141 the reader of our output went away.
 """
 
 import argparse
+import errno
 import importlib
 import io
 import os
@@ -100,6 +101,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if debug:
             traceback.print_exc()
+        if _is_full(error):
+            _abandon_output()
         message, exit_code = _explain(error)
         print(f"dramaturg: {message}", file=sys.stderr)
         return exit_code
@@ -163,6 +166,8 @@ def _explain(error: Exception) -> tuple[str, int]:
         return str(error), error.exit_code
     if isinstance(error, DramaturgError):
         return str(error), EXIT_USER_ERROR
+    if isinstance(error, OSError) and _is_full(error):
+        return f"{error.filename or 'the output'} can't be written: {error.strerror}", EXIT_FAILED
     detail = " ".join(f"{type(error).__name__}: {error}".split())
     return f"unexpected failure, not a mistake of yours ({detail}); --debug shows where", EXIT_FAILED
 
@@ -172,6 +177,11 @@ def _never_fail_on_characters() -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
+
+
+def _is_full(error: Exception) -> bool:
+    """Whether there is no room for what was written, to a file or to where stdout leads."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 def _abandon_output() -> None:

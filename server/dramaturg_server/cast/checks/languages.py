@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from dramaturg_server.cast.problems import Place, Problems, shown
-from dramaturg_server.cast.staleness import read_lock, standing
+from dramaturg_server.cast.staleness import Lock, key_of, standing
 from dramaturg_server.cast.translations import Translated, Wording, texts_in
 from dramaturg_server.domain.content import shortened
 from dramaturg_server.domain.text import EXEMPT_CJK, EXEMPT_LETTERS, Script, right_script, script_counts
@@ -18,18 +18,19 @@ OURS = ("cues", "asks")
 
 
 def check_language(
-    tag: str, texts: Sequence[Translated], languages: Sequence[str], lock: bytes, project: Place, problems: Problems
+    tag: str, texts: Sequence[Translated], languages: Sequence[str], lock: Lock, project: Place, problems: Problems
 ) -> None:
-    """Says what is wrong with one language beside the source.
-
-    lock: content of its lock file · project: where the languages are declared.
-    """
-    found = standing(texts, tag, read_lock(lock).sources)
-    _check_missing(tag, found.missing, texts, languages, project, problems)
+    """Says what is wrong with one language beside the source. project: where the languages are declared."""
+    if lock.faulty:
+        message = f"lang/{tag}.lock can't be read: what is stale can't be told"
+        place = Place(f"lang/{tag}.lock", lock.faulty[0], 1)
+        problems.warning(place, "translation.lock", message, "take the file or line out, as a merge left it")
+    found = standing(texts, tag, lock.sources)
+    _check_missing(tag, found.missing, texts, languages, lock, project, problems)
     for text in found.stale:
         what = _what(text)
         message = f"{what} is translated from a text that has changed since"
-        hint = f"mend it; `dramaturg cast translate {tag}` then takes note"
+        hint = f"mend it; `dramaturg cast translate {tag} DIR` then takes note"
         problems.warning(text.places[tag], "translation.stale", message, hint)
     names = sorted({name for text in texts if _is_name(text) for name in _all_words(text)}, key=len, reverse=True)
     for text in texts:
@@ -64,18 +65,22 @@ def _check_missing(
     missing: Sequence[Translated],
     texts: Sequence[Translated],
     languages: Sequence[str],
+    lock: Lock,
     project: Place,
     problems: Problems,
 ) -> None:
+    """lock: texts that it has were laid out for a translator already."""
     if languages[0] in shortened(tag):
         return  # what a regional form of the source leaves out, the source says
-    hint = f"`dramaturg cast translate {tag}` adds what is missing"
+    hint, begun = f"`dramaturg cast translate {tag} DIR` adds what is missing", "it is laid out in lang/, still empty"
     if not is_translated(tag, texts):
-        problems.warning(project, "translation.missing", f"nothing is translated to {tag}", hint)
+        message = f"nothing is translated to {tag} yet" if lock.sources else f"nothing is translated to {tag}"
+        problems.warning(project, "translation.missing", message, begun if lock.sources else hint)
         return
     for text in missing:
         if not (text.address[0] == "topics" and text.address[-1] in OURS):
-            problems.warning(text.where.place, "translation.missing", f"{_what(text)} has no text in {tag}", hint)
+            told = begun if key_of(text.address) in lock.sources else hint
+            problems.warning(text.where.place, "translation.missing", f"{_what(text)} has no text in {tag}", told)
 
 
 # ---- wording

@@ -14,6 +14,8 @@ from dramaturg_server.cli.casting.against import as_json, foresee, lines
 if TYPE_CHECKING:
     from dramaturg_server.cast.problems import Problem
 
+PROJECT = "cast.yaml"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="the cast's folder")
@@ -42,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         for problem in problems:
-            print(as_typed(str(problem)))
+            print(as_typed(str(problem)).replace(" DIR`", f" {folder}`"))
         print(_summary(problems))
         for line in lines(found) if found is not None else ():
             print(line)
@@ -72,6 +74,12 @@ def _object(problem: "Problem") -> dict[str, object]:
         "message": problem.message,
         "hint": problem.hint,
     }
+
+
+def require_cast(folder: Path) -> None:
+    """Keeps what writes beside a cast from writing elsewhere. Raises UserError."""
+    if not (folder / PROJECT).is_file():
+        raise UserError(f"{folder} is no cast: it has no {PROJECT}")
 
 
 def cast_is_broken(folder: Path, errors: "Sequence[Problem]") -> str:

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import UserError, program
-from dramaturg_server.cli.casting.check import cast_is_broken
+from dramaturg_server.cli.casting.check import PROJECT, cast_is_broken
 
 if TYPE_CHECKING:
     from dramaturg_server.cast.first_character import FirstCharacter
     from dramaturg_server.cast.loader import LoadedCast
 
 LANGUAGE = "en"
-PROJECT = "cast.yaml"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

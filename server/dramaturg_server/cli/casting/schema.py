@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dramaturg_server.cli import UserError, program
+from dramaturg_server.cli.casting.check import require_cast
 
 FOLDER = ".schema"
 SETTINGS = Path(".vscode", "settings.json")
@@ -35,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder: Path = arguments.folder
     if not folder.is_dir():
         raise UserError(f"{folder}: no such folder")
+    require_cast(folder)
     workspace: Path = arguments.workspace or folder
     if not workspace.is_dir():
         raise UserError(f"--workspace {workspace}: no such folder")
@@ -88,13 +90,14 @@ def _tell_editor(settings: Path, globs: Mapping[str, str], *, only_print: bool) 
     try:
         existing = settings.read_text(encoding="utf-8-sig") if settings.exists() else ""
         merged = None if only_print else merged_settings(existing, globs)
-        if merged is None:
-            why = "" if only_print else f"{settings} holds more than plain JSON and is left alone; "
-            print(f"{why}for VS Code's settings.json:")
-            print(json.dumps({SCHEMAS_KEY: dict(globs)}, ensure_ascii=False, indent=2))
-        elif merged != existing:
+        if merged is not None and merged != existing:
             settings.parent.mkdir(parents=True, exist_ok=True)
             settings.write_text(merged, encoding="utf-8")
-            print(f"VS Code: {settings} names them")
     except (OSError, UnicodeDecodeError) as wrong:
         raise UserError(f"{settings}: {wrong}") from None
+    if merged is None:
+        why = "" if only_print else f"{settings} holds more than plain JSON and is left alone; "
+        print(f"{why}for VS Code's settings.json:")
+        print(json.dumps({SCHEMAS_KEY: dict(globs)}, ensure_ascii=False, indent=2))
+    elif merged != existing:
+        print(f"VS Code: {settings} names them")

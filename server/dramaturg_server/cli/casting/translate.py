@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import UserError
-from dramaturg_server.cli.casting.check import cast_is_broken
+from dramaturg_server.cli.casting.check import cast_is_broken, require_cast
 
 if TYPE_CHECKING:
     from dramaturg_server.cast.loader import LoadedCast
@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     tag: str = arguments.tag
     if not folder.is_dir():
         raise UserError(f"{folder}: no such folder")
+    require_cast(folder)
     loaded = load_cast(folder)
     _check_tag(loaded, tag)
     if loaded.cast is None:
@@ -64,12 +65,14 @@ def _check_tag(loaded: "LoadedCast", tag: str) -> None:
 
 
 def _lock(loaded: "LoadedCast", tag: str) -> "Lock":
+    from dramaturg_server.cast.renamed_lock import renamed_lock
     from dramaturg_server.cast.staleness import read_lock
 
     lock = read_lock(loaded.locks.get(tag, b""))
     if lock.faulty:
         raise UserError(f"lang/{tag}.lock:{lock.faulty[0]} is no entry (left by a merge?): remove the line")
-    return lock
+    assert loaded.cast is not None
+    return renamed_lock(lock, loaded.cast.renames)
 
 
 def _files(folder: Path) -> dict[str, bytes]:
