@@ -66,6 +66,7 @@ def _old_lock() -> bytes:
 
 EXAMPLES: Mapping[str, Example] = {
     "cast.unknown_file": Example({"wrold.yaml": ""}, "wrold.yaml:0:0"),
+    "cast.portable": Example({"topics/con.yaml": ""}, "topics/con.yaml:0:0"),
     "yaml.size": Example({"topics/t.yaml": "#" * (1 << 20) + "\n"}, "topics/t.yaml:0:0"),
     "yaml.encoding": Example({"topics/t.yaml": b"a: \xff\n"}, "topics/t.yaml:1:4"),
     "yaml.character": _topics("a: \x07\n", "1:4"),

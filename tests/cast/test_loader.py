@@ -560,3 +560,22 @@ def test_a_file_named_after_a_folder_is_told_where_it_belongs(tmp_path: Path) ->
         "it belongs into characters/, as characters/NAME.yaml",
         "it belongs into topics/, as topics/NAME.yaml",
     ]
+
+
+@pytest.mark.parametrize("name", ["con", "NUL", "aux.old", "x:y", "com1"])
+def test_a_file_that_not_every_system_can_hold_is_a_warning(name: str) -> None:
+    loaded = load({f"topics/{name}.yaml": "lake: {by: ann, cues: lake, lines: {id: lake-1, text: Still.}}\n"})
+    assert loaded.errors == ()
+    assert [(p.file, p.severity) for p in loaded.problems if p.code == "cast.portable"] == [
+        (f"topics/{name}.yaml", "warning")
+    ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names there")
+def test_what_is_told_of_odd_names_commands_no_terminal(tmp_path: Path) -> None:
+    odd = "a\x1b[31m\n\u202eb"
+    names = (f"topics/{odd}.yaml", f"{odd}.yaml", f"knowledge/{odd}/x.txt", f"tests/{odd}.txt", f"lang/{odd}.yaml")
+    files = {**FILES, **dict.fromkeys(names, "- nothing\n")}
+    told = [str(problem) for problem in load_cast(write(tmp_path, files)).problems]
+    assert len(told) > len(names)
+    assert all(line.isprintable() for line in told)

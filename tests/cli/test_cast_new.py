@@ -121,3 +121,12 @@ def test_a_broken_cast_and_files_in_the_way_stay_as_they_are(
     (tmp_path / "half" / "characters" / "wren.yaml").write_text("mine", encoding="utf-8")
     assert new(tmp_path / "half") == 2
     assert files_of(tmp_path / "half") == {"characters/wren.yaml": "mine"}
+
+
+@pytest.mark.parametrize("name", ["CON", "Nul", "LPT1"])
+def test_a_name_that_windows_keeps_for_itself_makes_no_file(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert new(tmp_path / "pier", "--name", name) == 2
+    assert "gives no file that every system can hold" in capsys.readouterr().err
+    assert not (tmp_path / "pier").exists()

@@ -3,11 +3,13 @@
 import os
 import stat
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from dramaturg_server.cast.problems import Place, Problems, nearest
+from dramaturg_server.cast.problems import PATH_LETTERS, Place, Problems, nearest, shown
 from dramaturg_server.cast.yaml_reader import bytes_allowed
+from dramaturg_server.domain.file_names import portable_file_name
+from dramaturg_server.domain.text import BadText
 
 HOME = "give the folder in which cast.yaml lies"
 TOP_FILES = ("cast.yaml", "world.yaml", "state.yaml")
@@ -74,10 +76,10 @@ def _refuse_stranger(root: Path, name: str, problems: Problems) -> None:
         hint = nearest(stem + ENDING, TOP_FILES) or "one of " + ", ".join(TOP_FILES)
         if folder in FOLDERS:
             hint = f"it belongs into {folder}/, as {folder}/NAME{FOLDERS[folder]}"
-        problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
+        problems.error(Place(label), "cast.unknown_file", f"{_shown(label)} is no file of a cast", hint)
     elif (root / name).is_dir():
         hint = nearest(name, FOLDERS) or "folders are " + ", ".join(FOLDERS)
-        problems.error(Place(label + "/"), "cast.unknown_file", f"{label}/ is no folder of a cast", hint)
+        problems.error(Place(label + "/"), "cast.unknown_file", f"{_shown(label)}/ is no folder of a cast", hint)
 
 
 def _read_one_folder(root: Path, folder: str, problems: Problems) -> Iterator[tuple[str, bytes]]:
@@ -94,7 +96,7 @@ def _read_one_folder(root: Path, folder: str, problems: Problems) -> Iterator[tu
         else:
             label = path_in_cast(name)
             hint = "rename it to .yaml" if name.endswith(".yml") else f"{folder}/ holds {ending} files only"
-            problems.error(Place(label), "cast.unknown_file", f"{label} is no file of a cast", hint)
+            problems.error(Place(label), "cast.unknown_file", f"{_shown(label)} is no file of a cast", hint)
 
 
 def _is_left_alone(name: str) -> bool:
@@ -110,7 +112,9 @@ def _names_below(root: Path, folder: str, problems: Problems, depth: int = 0) ->
     try:
         names = sorted(os.listdir(inside))  # noqa: PTH208 (names, not paths)
     except OSError as wrong:
-        problems.error(Place(folder), "cast.unreadable", f"{folder} can't be read: {_reason(wrong)}", "it is a folder")
+        problems.error(
+            Place(folder), "cast.unreadable", f"{_shown(folder)} can't be read: {_reason(wrong)}", "it is a folder"
+        )
         return
     for name in names[: FILES_MAX + 1]:
         if _is_left_alone(name):
@@ -132,14 +136,16 @@ def _inside(root: Path, name: str, problems: Problems) -> Path | None:
         real = (root / name).resolve(strict=True)
     except (OSError, RuntimeError, ValueError) as wrong:
         problems.error(
-            Place(path_in_cast(name)), "cast.unreadable", f"{path_in_cast(name)} can't be read: {_reason(wrong)}"
+            Place(path_in_cast(name)),
+            "cast.unreadable",
+            f"{_shown(path_in_cast(name))} can't be read: {_reason(wrong)}",
         )
         return None
     if not real.is_relative_to(root):
         problems.error(
             Place(path_in_cast(name)),
             "cast.path",
-            f"{path_in_cast(name)} leads out of the cast's folder",
+            f"{_shown(path_in_cast(name))} leads out of the cast's folder",
             "copy the file in",
         )
         return None
@@ -152,12 +158,30 @@ def _read_file(root: Path, name: str, problems: Problems, most: int = 0) -> Iter
         return
     try:
         if not stat.S_ISREG(real.stat().st_mode):
-            problems.error(Place(label), "cast.unreadable", f"{label} is no plain file")
+            problems.error(Place(label), "cast.unreadable", f"{_shown(label)} is no plain file")
             return
         with real.open("rb") as file:
             yield label, file.read(most or bytes_allowed(name) + 1)
     except OSError as wrong:
-        problems.error(Place(label), "cast.unreadable", f"{label} can't be read: {_reason(wrong)}")
+        problems.error(Place(label), "cast.unreadable", f"{_shown(label)} can't be read: {_reason(wrong)}")
+
+
+def check_portable(files: Iterable[str], problems: Problems) -> None:
+    """Warns of files and folders that not every system can hold: a cast is checked out on many."""
+    told: set[str] = set()
+    for file in files:
+        for name in file.split("/"):
+            try:
+                portable_file_name(name)
+            except BadText as bad:
+                if name not in told:
+                    told.add(name)
+                    hint = "rename it; an id of its own may stand in the file"
+                    problems.warning(Place(file), "cast.portable", shown(bad.detail, PATH_LETTERS), hint)
+
+
+def _shown(label: str) -> str:
+    return shown(label, PATH_LETTERS)
 
 
 def path_in_cast(name: str) -> str:

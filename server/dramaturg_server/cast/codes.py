@@ -43,6 +43,11 @@ CODES: Mapping[str, Code] = {
         "See its permissions; folders lie 8 deep at most.",
     ),
     "cast.path": _error("A link leads out of the cast's folder.", "", "Copy the file in."),
+    "cast.portable": _warning(
+        "A file has a name that another system can't hold, such as `con.yaml` on Windows.",
+        "",
+        "Rename it; where the id is to stay, write it as `id` in the file.",
+    ),
     "cast.too_many": _error("A folder holds more than 20,000 files.", "", "Put several entries into one file."),
     "yaml.size": _error(
         "A file has more than 1 MiB, or one of lang/ more than 8.",

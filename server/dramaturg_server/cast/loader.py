@@ -13,6 +13,7 @@ from dramaturg_server.cast.cast_folder import (
     ENDING,
     FOLDERS,
     TOP_FILES,
+    check_portable,
     is_lock,
     language_of,
     path_in_cast,
@@ -73,7 +74,7 @@ def _load_folder(folder: Path) -> LoadedCast:
     files: dict[str, bytes] = {}
     for name, content in read_folder(folder, problems):
         if name in files:
-            message = f"two files are named {name}, in different spellings of the same characters"
+            message = f"two files are named {shown(name)}, in different spellings of the same characters"
             problems.error(Place(name, 1, 1), "cast.duplicate_id", message, "keep one of them")
         files.setdefault(name, content)
     if any(problem.code == "cast.missing_folder" for problem in problems):
@@ -88,7 +89,9 @@ def load_files(files: Mapping[str, bytes]) -> LoadedCast:
         name: content for name, content in sorted(files.items()) if name in TOP_FILES or name.split("/")[0] in FOLDERS
     }
     for name in files.keys() - known.keys():
-        problems.error(Place(path_in_cast(name)), "cast.unknown_file", f"{path_in_cast(name)} is no file of a cast")
+        problems.error(
+            Place(path_in_cast(name)), "cast.unknown_file", f"{shown(path_in_cast(name))} is no file of a cast"
+        )
     with _without_collecting():
         return _load(known, problems)
 
@@ -111,6 +114,7 @@ def _without_collecting() -> Iterator[None]:
 def _load(found: dict[str, bytes], problems: Problems) -> LoadedCast:
     locks = {language_of(file): content for file, content in found.items() if is_lock(file)}
     files = {file: content for file, content in found.items() if not is_lock(file)}
+    check_portable(found, problems)
     check_prompts({file: content for file, content in files.items() if file.startswith("prompts/")}, problems)
     sources = _sources(files, problems)
     compiled = compile_cast(sources, problems)

@@ -18,6 +18,7 @@ NOTHING = "none"
 HINTED_LETTERS = 128  # longer names get no hint: the comparison grows with the square of the length
 HINTED_NAMES = 500  # of a larger vocabulary only the first names are compared
 LISTED_NAMES = 16  # a longer vocabulary is cut in a message
+PATH_LETTERS = 1_000
 KEPT = 2_000  # of errors, of warnings, of notes: a file that is no cast at all makes no endless list
 
 
@@ -31,7 +32,8 @@ class Place(NamedTuple):
     @property
     def spot(self) -> str:
         """`FILE:LINE`, for people; the file alone where all of it is meant."""
-        return f"{self.file}:{self.line}" if self.line else self.file
+        file = shown(self.file, PATH_LETTERS)
+        return f"{file}:{self.line}" if self.line else file
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Problem:
     def __str__(self) -> str:
         word = "" if self.severity == "error" else f"{self.severity}: "
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.file}:{self.line}:{self.column} {self.code} {word}{self.message}{hint}"
+        file = shown(self.file, PATH_LETTERS)
+        return f"{file}:{self.line}:{self.column} {self.code} {word}{self.message}{hint}"
 
 
 @dataclass(slots=True)

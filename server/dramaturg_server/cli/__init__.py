@@ -104,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if _is_full(error):
             _abandon_output()
         message, exit_code = _explain(error)
-        print(f"dramaturg: {message}", file=sys.stderr)
+        print(f"dramaturg: {_printable(message)}", file=sys.stderr)
         return exit_code
 
 
@@ -177,6 +177,13 @@ def _never_fail_on_characters() -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
+
+
+def _printable(message: str) -> str:
+    """What may go to a terminal: names of files and other people's words may hold what commands it."""
+    return "".join(
+        letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in message
+    )
 
 
 def _is_full(error: Exception) -> bool:

@@ -71,6 +71,7 @@ def _add(folder: Path, name: str, language: str) -> Path:
 def _character(name: str, language: str) -> "FirstCharacter":
     from dramaturg_server.cast.first_character import first_character
     from dramaturg_server.domain.content import RESERVED_IDS
+    from dramaturg_server.domain.file_names import portable_file_name
     from dramaturg_server.domain.text import BadText
 
     if any(not letter.isprintable() for letter in name):
@@ -81,6 +82,10 @@ def _character(name: str, language: str) -> "FirstCharacter":
         raise UserError(f"--name {name!r} gives no id: {bad.detail}") from None
     if character is None:
         raise UserError(f"characters are begun in en, zh or ja, not in {language!r}")
+    try:
+        portable_file_name(f"{character.character_id}.yaml")
+    except BadText as bad:
+        raise UserError(f"--name {name!r} gives no file that every system can hold: {bad.detail}") from None
     if character.character_id in RESERVED_IDS:
         raise UserError(f"--name {name!r}: the id {character.character_id} is reserved")
     return character

@@ -130,4 +130,6 @@ def _source(text: "Translated") -> str:
 
 
 def _changed(files: Mapping[str, bytes]) -> str:
-    return f"wrote {', '.join(files)}" if files else "nothing to write"
+    from dramaturg_server.cast.problems import PATH_LETTERS, shown
+
+    return f"wrote {', '.join(shown(file, PATH_LETTERS) for file in files)}" if files else "nothing to write"
