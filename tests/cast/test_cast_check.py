@@ -40,7 +40,7 @@ def test_each_fault_is_one_line_with_place_code_and_hint(tmp_path: Path, capsys:
     folder = folder_of(tmp_path, **{**USED, "world": "units: [one]\nqests: {}\nevents: e\n"})
     assert main(["cast", "check", folder]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "world.yaml:2:1 cast.unknown_key no key is called qests here (did you mean quests?)",
+        "world.yaml:2:1 cast.unknown_key error: no key is called qests here (did you mean quests?)",
         "1 error, 0 warnings, 0 notes",
     ]
 
@@ -61,7 +61,7 @@ def test_for_a_release_what_is_wrong_with_a_language_is_an_error(
     assert "translation.missing warning: " in capsys.readouterr().out
     assert main(["cast", "check", "--release", folder]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert "topics/t.yaml:1:54 translation.missing lines.sea-1.text has no text in zh" in lines[-2]
+    assert "topics/t.yaml:1:54 translation.missing error: lines.sea-1.text has no text in zh" in lines[-2]
     assert re.fullmatch(r"[1-9] errors, 0 warnings, 0 notes", lines[-1])
 
 

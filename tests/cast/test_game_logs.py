@@ -115,3 +115,8 @@ def test_what_a_log_expects_is_told_once_and_no_hint_offers_what_only_scripts_ha
     keys, unknown = log.problems
     assert (keys.code, unknown.code) == ("log.key", "cast.unknown_key")
     assert "actor" in unknown.hint and not any(f" {key}," in unknown.hint for key in ("load", "save", "expect"))
+
+
+def test_half_a_character_is_told_by_its_key() -> None:
+    (problem,) = read('{"say": "\\ud800", "to": "ann"}').problems
+    assert "`say` holds half a character" in problem.message

@@ -39,12 +39,12 @@ def line(more: str) -> str:
         ({"topics": line("when: false")}, "a condition is meant here"),
         (
             {"ann": "name: Ann\nfallbacks: Hm.\nsenses: {hears: no}\n"},
-            "3:17 cast.type true, false or a condition is meant here (write false)",
+            "3:17 cast.type error: true, false or a condition is meant here (write false)",
         ),
-        ({"ann": "name: Ann\nfallbacks: {f-1: Hm., f-2: [a, b]}\n"}, "2:28 cast.type a text is meant here"),
+        ({"ann": "name: Ann\nfallbacks: {f-1: Hm., f-2: [a, b]}\n"}, "2:28 cast.type error: a text is meant here"),
         (
             {"topics": "sea:\n\tby: ann\n"},
-            "topics/t.yaml:2:1 yaml.syntax the line is indented with a tab (indent with spaces)",
+            "topics/t.yaml:2:1 yaml.syntax error: the line is indented with a tab (indent with spaces)",
         ),
     ],
 )

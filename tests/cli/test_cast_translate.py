@@ -204,4 +204,4 @@ def test_a_lock_that_is_none_is_told_by_the_check(
     translate(folder, capsys)
     (folder / "lang" / "zh.lock").write_bytes(garbage)
     assert main(["cast", "check", str(folder), "--release"]) == 1
-    assert "lang/zh.lock:1:1 translation.lock lang/zh.lock can't be read" in capsys.readouterr().out
+    assert "lang/zh.lock:1:1 translation.lock error: lang/zh.lock can't be read" in capsys.readouterr().out

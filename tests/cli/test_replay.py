@@ -88,8 +88,8 @@ FAULTY = LOG + '{"flag": {"tol_paid": true}}\nnot json\n'
 def test_nothing_is_fed_of_a_log_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(log(tmp_path, FAULTY)) == EXIT_FAILED
     assert capsys.readouterr().out.splitlines() == [
-        "play.jsonl:5:1 cast.reference no flag tol_paid (did you mean toll_paid?)",
-        "play.jsonl:6:1 log.syntax no JSON: Expecting value (a line holds one object: {…})",
+        "play.jsonl:5:1 cast.reference error: no flag tol_paid (did you mean toll_paid?)",
+        "play.jsonl:6:1 log.syntax error: no JSON: Expecting value (a line holds one object: {…})",
         "nothing was fed (--keep-going leaves out lines with faults; 4 have none)",
     ]
     assert replay(log(tmp_path, FAULTY), "--json") == EXIT_FAILED

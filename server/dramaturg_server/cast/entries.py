@@ -339,10 +339,12 @@ def _in_our_words(error: ErrorDetails) -> tuple[str, str, str]:
         return kind, error["msg"], str(context.get("hint", ""))
     if kind == "missing":
         return "cast.missing_key", f"the key `{shown(name)}` is missing", ""
-    if kind in ("string_too_long", "string_too_short"):
-        limit = context.get("max_length", context.get("min_length"))
-        bound = "at most" if "max_length" in context else "at least"
-        return "cast.length", f"`{shown(name)}` has {bound} {limit} characters", ""
+    if kind == "string_too_long":
+        return "cast.length", f"`{shown(name)}` has at most {context['max_length']} characters", ""
+    if kind in ("string_too_short", "too_short") and isinstance(error["input"], str):
+        return "cast.length", f"`{shown(name)}` has at least 1 character", ""
+    if kind == "string_unicode":
+        return "cast.value", f"`{shown(name)}` holds half a character (a lone surrogate)", "write the whole character"
     if kind in _BOUNDS:
         key, words, more = _BOUNDS[kind]
         return "cast.value", f"`{shown(name)}` {words} {context[key]:g}{more}", ""

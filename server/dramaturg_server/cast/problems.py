@@ -70,10 +70,9 @@ class Problem:
         return self.severity == "error" and not self.file.startswith(TESTS)
 
     def __str__(self) -> str:
-        word = "" if self.severity == "error" else f"{self.severity}: "
         hint = f" ({self.hint})" if self.hint else ""
         file = shown(self.file, PATH_LETTERS)
-        return f"{file}:{self.line}:{self.column} {self.code} {word}{self.message}{hint}"
+        return f"{file}:{self.line}:{self.column} {self.code} {self.severity}: {self.message}{hint}"
 
 
 @dataclass(slots=True)
