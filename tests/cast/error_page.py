@@ -12,8 +12,8 @@ HEAD = """\
 <!-- Written by `python -m tests.cast.error_page` from the table in server/dramaturg_server/cast/codes.py. -->
 
 `dramaturg cast check DIR` shows everything at once, as `file:line:column code error: message (hint)`. Codes stay what
-they are; messages and hints may change. **Errors** keep a cast from being played, and a running server keeps the last good
-one; those in `tests/` keep one script from it, and the cast is played all the same. **Warnings** are probably no
+they are; messages and hints may change. **Errors** keep a cast from being played, and a running server keeps the last
+good one; those in `tests/` keep one script from it, and the cast is played all the same. **Warnings** are probably no
 intention; **notes** are good to know. With `--release` warnings whose code begins with `translation.` are errors.
 `--json` prints a list of objects with `severity`, `code`, `file`, `line`, `column`, `message` and `hint`; line and
 column count from 1, and 0 means the whole file.

@@ -81,7 +81,7 @@ def test_into_a_cast_it_adds_a_character_in_that_casts_language(
     after = files_of(tmp_path)
     assert {name: after[name] for name in before} == before
     assert after.keys() - before.keys() == {"characters/mio.yaml"}
-    assert "persona: 街道" in after["characters/mio.yaml"]
+    assert "persona: 字の書けない" in after["characters/mio.yaml"]
     assert f"dramaturg play --cast {tmp_path}" in capsys.readouterr().out
 
 
@@ -130,3 +130,16 @@ def test_a_name_that_windows_keeps_for_itself_makes_no_file(
     assert new(tmp_path / "pier", "--name", name) == 2
     assert "gives no file that every system can hold" in capsys.readouterr().err
     assert not (tmp_path / "pier").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja", "zh-TW"])
+def test_a_second_character_is_another_person(language: str, tmp_path: Path) -> None:
+    assert new(tmp_path / "pier", "--lang", language) == 0
+    assert new(tmp_path / "pier") == 0
+    loaded = load_cast(tmp_path / "pier")
+    assert [problem for problem in loaded.problems if problem.severity != "note"] == []
+    assert loaded.cast is not None
+    one, other = loaded.cast.characters.values()
+    assert one.seeds["persona.personality"] != other.seeds["persona.personality"]
+    said = [{fallback.text.source for fallback in character.fallbacks} for character in (one, other)]
+    assert said[0].isdisjoint(said[1])

@@ -57,7 +57,9 @@ CODES: Mapping[str, Code] = {
     "yaml.encoding": _error("A file is not UTF-8.", "", "Save it as UTF-8."),
     "yaml.character": _error("A control character stands in a file.", "", "Remove it."),
     "yaml.syntax": _error(
-        "The file is no YAML.", "name: [Ann", "Quote texts that hold `, [ ] { } ?` or `: `; indent with spaces."
+        "The file is no YAML.",
+        "name: [Ann",
+        "Quote texts that hold `, [ ] { }` or `: `; begin what belongs together in one column, with spaces.",
     ),
     "yaml.shape": _error("The file is a list or a text, no map of keys.", "- name: Ann", "Write `key: value` lines."),
     "yaml.documents": _error("A file holds two documents.", "--- # a second one", "Remove the second `---`."),

@@ -1,7 +1,7 @@
 """A character of five lines that plays at once: what `cast new` writes, in the language of the cast."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dramaturg_server.cast.yaml_writer import quoted, scalar
@@ -50,15 +50,41 @@ JAPANESE = _Words(
     fallbacks=("うん、少し考えさせて。", "まず薪を足そう。話はそれから。", "静かになったら、また訊いて。"),
     care="火のそばにおいで。ひとりで抱えなくていいし、すぐに話さなくてもいい。",
 )
-WORDS: Mapping[str, _Words] = {
-    "en": ENGLISH,
-    "zh": CHINESE,
-    "zh-Hant": TRADITIONAL_CHINESE,
-    "zh-TW": TRADITIONAL_CHINESE,
-    "zh-HK": TRADITIONAL_CHINESE,
-    "zh-MO": TRADITIONAL_CHINESE,
-    "ja": JAPANESE,
+SECOND_ENGLISH = _Words(
+    name="Tobin",
+    persona="Carries letters for people who cannot write. Quick, proud of every name learned by heart.",
+    speech="Talks fast, and stops when it matters.",
+    fallbacks=("Wait, say that again?", "I only carry the letters.", "Not here. Walk with me."),
+    care="Walk with me a little, as slow as you like. Nobody has to carry this by themselves.",
+)
+SECOND_CHINESE = _Words(
+    name="阿舟",
+    persona="替不识字的人送信带话。手脚快，谁的名字都记得住，为这个得意。",
+    speech="话说得快，要紧处就停下来。",
+    fallbacks=("等等，你再说一遍？", "我只管送信。", "别在这儿说，边走边讲。"),
+    care="陪我走一段吧，慢慢走。这种事，谁也不该一个人背着。",
+)
+SECOND_TRADITIONAL_CHINESE = _Words(
+    name="阿舟",
+    persona="替不識字的人送信帶話。手腳快，誰的名字都記得住，為這個得意。",
+    speech="話說得快，要緊處就停下來。",
+    fallbacks=("等等，你再說一遍？", "我只管送信。", "別在這兒說，邊走邊講。"),
+    care="陪我走一段吧，慢慢走。這種事，誰也不該一個人背著。",
+)
+SECOND_JAPANESE = _Words(
+    name="ハヤテ",
+    persona="字の書けない人の手紙を運ぶ。足が速く、覚えた名前の数が自慢だ。",
+    speech="早口だが、大事なところでは黙る。",
+    fallbacks=("待って、もう一度言って？", "おれは手紙を運ぶだけだよ。", "ここじゃだめだ。歩きながら話そう。"),
+    care="少し一緒に歩こう。ゆっくりでいい。こういうことは、ひとりで背負うものじゃないよ。",
+)
+WORDS: Mapping[str, Sequence[_Words]] = {
+    "en": (ENGLISH, SECOND_ENGLISH),
+    "zh": (CHINESE, SECOND_CHINESE),
+    **dict.fromkeys(("zh-Hant", "zh-TW", "zh-HK", "zh-MO"), (TRADITIONAL_CHINESE, SECOND_TRADITIONAL_CHINESE)),
+    "ja": (JAPANESE, SECOND_JAPANESE),
 }
+"""By language, in the order in which a cast gets them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +95,16 @@ class FirstCharacter:
     content: str
 
 
-def first_character(name: str, language: str) -> FirstCharacter | None:
-    """A character in `language`, or None where it isn't spoken here. name: "" = a name of ours.
+def first_character(name: str, language: str, others: int = 0) -> FirstCharacter | None:
+    """A character in `language`, or None where it isn't spoken here. name: "" = a name of ours · others: how many
+    characters are there already, so that the second is not the first once more.
 
     Raises BadText for a name that gives no id.
     """
-    words = next((WORDS[tag] for tag in shortened(language) if tag in WORDS), None)
-    if words is None:
+    spoken = next((WORDS[tag] for tag in shortened(language) if tag in WORDS), None)
+    if spoken is None:
         return None
+    words = spoken[others % len(spoken)]
     shown = name or words.name
     fallbacks = ", ".join(quoted(text) for text in words.fallbacks)
     lines = (

@@ -12,7 +12,7 @@ from dramaturg_server.cast.problems import Place, shown
 DASHES = re.compile(r" *(?:- +)*")
 KEY = re.compile(r"[^\s#'\"\[{][^:]*:")
 COLUMNS = "what belongs together begins in the same column, and what belongs to the line above further in"
-QUOTES = "put quotes around a text that holds , [ ] { } ? or `: `"
+QUOTES = "put quotes around a text that holds , [ ] { } or `: `"
 A_KEY = "a key is meant here, with a colon behind it"
 WORDS: Sequence[tuple[str, str, str]] = (
     ("block sequence entries", "a list can't begin here", "put quotes around a text that begins with `- `"),

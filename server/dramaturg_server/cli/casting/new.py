@@ -17,7 +17,8 @@ LANGUAGE = "en"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Without a cast in DIR it makes one; into a cast it adds a character in that cast's source language. It never "
-        "overwrites a file. The character's id is its name in lower case."
+        "overwrites a file. The character's id is its name in lower case, with _ between "
+        "words and for what no id holds: Mira Vale becomes mira_vale."
     )
     parser.add_argument("folder", type=Path, metavar="DIR", help="the cast's folder; made where it is missing")
     parser.add_argument("--name", metavar="NAME", default="", help="the character's name (one of ours)")
@@ -63,12 +64,12 @@ def _add(folder: Path, name: str, language: str) -> Path:
     source = loaded.cast.source_language
     if language not in ("", source):
         raise UserError(f"--lang {language}: the cast is written in {source}; '{program()} cast translate' adds others")
-    character = _character(name, source)
+    character = _character(name, source, len(loaded.cast.characters))
     _check_id(character.character_id, loaded)
     return _write(_path(folder, character), character.content)
 
 
-def _character(name: str, language: str) -> "FirstCharacter":
+def _character(name: str, language: str, others: int = 0) -> "FirstCharacter":
     from dramaturg_server.cast.first_character import first_character
     from dramaturg_server.domain.content import RESERVED_IDS
     from dramaturg_server.domain.file_names import portable_file_name
@@ -77,7 +78,7 @@ def _character(name: str, language: str) -> "FirstCharacter":
     if any(not letter.isprintable() for letter in name):
         raise UserError(f"--name {name!r}: a name is one line of text")
     try:
-        character = first_character(name, language)
+        character = first_character(name, language, others)
     except BadText as bad:
         raise UserError(f"--name {name!r} gives no id: {bad.detail}") from None
     if character is None:

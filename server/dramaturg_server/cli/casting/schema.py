@@ -11,6 +11,7 @@ from dramaturg_server.cli.casting.check import require_cast
 
 FOLDER = ".schema"
 SETTINGS = Path(".vscode", "settings.json")
+KNOWLEDGE = "knowledge.schema.json"
 JETBRAINS = "JetBrains IDEs: Settings, Languages & Frameworks, Schemas and DTDs, JSON Schema Mappings; add each of:"
 
 
@@ -52,6 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(JETBRAINS)
     for schema, glob in globs.items():
         print(f"  {schema}  {glob}")
+    print(f"{KNOWLEDGE} is for the front matter of knowledge/*.md, which these editors don't check")
     return 0
 
 
