@@ -150,3 +150,16 @@ def test_no_mixture_of_signs_makes_it_fail(parts: list[str]) -> None:
     top = read_yaml("".join(parts).encode(), "a.yaml", problems)
     assert top is not None or problems.has_errors
     assert all(problem.line > 0 for problem in problems)
+
+
+@pytest.mark.parametrize("escape", ["\\0", "\\a", "\\e", "\\x7f", "\\ufffe"])
+def test_an_escape_writes_no_character_that_could_not_stand_in_the_file(escape: str) -> None:
+    problems = Problems()
+    read_yaml(f'a: "x{escape}y"\n'.encode(), "a.yaml", problems)
+    assert [(problem.code, problem.line, problem.column) for problem in problems] == [("yaml.character", 1, 4)]
+
+
+def test_an_escape_may_write_a_line_end_a_tab_and_any_letter() -> None:
+    problems = Problems()
+    top = read_yaml(b'a: "\\t\\n\\u6d77\\U0001F600"\n', "a.yaml", problems)
+    assert list(problems) == [] and top is not None and top["a"] == "\t\n海😀"

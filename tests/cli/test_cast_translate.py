@@ -1,5 +1,6 @@
 """`dramaturg cast translate`: what it adds and keeps, what it says is missing and stale, when that ends."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -205,3 +206,10 @@ def test_a_lock_that_is_none_is_told_by_the_check(
     (folder / "lang" / "zh.lock").write_bytes(garbage)
     assert main(["cast", "check", str(folder), "--release"]) == 1
     assert "lang/zh.lock:1:1 translation.lock error: lang/zh.lock can't be read" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such modes there")
+def test_who_may_read_a_file_stays_as_it_was(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "lang/zh.yaml").chmod(0o600)
+    translate(folder, capsys)
+    assert (folder / "lang/zh.yaml").stat().st_mode & 0o777 == 0o600

@@ -296,6 +296,9 @@ class _Reader:
         return whole
 
     def _text(self, written: str, event: Any, place: Place) -> YamlText:
+        if event.style == '"' and (found := UNWRITABLE.search(written)) is not None:  # escapes can write anything
+            message = f"the character U+{ord(found.group()):04X} can't stand in a text"
+            self._problems.error(place, "yaml.character", message, "remove its escape")
         text = YamlText(written)
         text.place = place
         width = event.end_mark.column - event.start_mark.column if event.end_mark.line == event.start_mark.line else -1

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -97,6 +98,8 @@ def _write(path: Path, content: bytes) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside.write_bytes(content)
+        if target.exists():
+            shutil.copymode(target, beside)
         os.replace(beside, target)  # noqa: PTH105 (the name says that what is there goes)
     except OSError as wrong:
         raise UserError(f"{path}: {wrong.strerror}") from None
