@@ -22,6 +22,8 @@ ENVIRONMENT = ROOT / ".venv"
 STAMP = ENVIRONMENT / "dramaturg-stamp.json"
 LOCK = ROOT / ".venv.lock"
 PYTHON_NEEDED = (3, 11)
+ON_SEVERAL_CORES = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+"""How pytest runs: each file's tests in one process, since they share what its fixtures start."""
 GENERATORS = {
     "protos": [["protos/generate.py"]],
     "docs": [["docs/generate.py"], ["-m", "tests.cast.error_page"]],
@@ -61,7 +63,8 @@ def dispatch(words: list[str]) -> int:
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
-    os.environ["DRAMATURG_PROGRAM"] = f"{Path(sys.executable).name} {sys.argv[0]} run"
+    if arguments.command in ("play", "run"):
+        os.environ["DRAMATURG_PROGRAM"] = f"{Path(sys.executable).name} {sys.argv[0]} run"  # what its hints say to type
     if arguments.command == "play":
         prepare(with_tools=False)
         return replace_process([python_inside(), "-m", "dramaturg_server", "play", *words[1:]])
@@ -267,7 +270,7 @@ def quick_checks() -> list[tuple[str, list[str], Path]]:
 
 def run_tests(*, fast: bool) -> tuple[bool, str]:
     """Runs pytest, showing its output as it comes; keeps back the last line and returns it with the verdict."""
-    command = [python_inside(), "-m", "pytest", *(["-m", "not slow"] if fast else [])]
+    command = [python_inside(), "-m", "pytest", *ON_SEVERAL_CORES, *(["-m", "not slow"] if fast else [])]
     last_line = None
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as tests:
         assert tests.stdout is not None

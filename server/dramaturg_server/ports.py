@@ -160,8 +160,8 @@ class Write:
     epoch: a failed write voids every later write of the same playthrough and epoch (they were judged on it).
     branch: a new branch row; where it is `current`, the former current branch becomes `closed`. Whatever closes does so
     at the new branch's `created_ms`. imported: the rows of an import, ascending, before `row`. Seqs of a playthrough
-    only grow; a write that breaks this does not commit. pruned: branches that go, closed by now or by this write, with their rows, folds,
-    checkpoints and the answers that came with their rows; nothing that stays may grow from them.
+    only grow; a write that breaks this does not commit. pruned: branches that go, closed by now or by this write, with
+    their rows, folds, checkpoints and the answers that came with their rows; nothing that stays may grow from them.
     """
 
     playthrough_id: str

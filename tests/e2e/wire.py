@@ -211,6 +211,8 @@ _CONTENT: dict[Method[Any, Any], Callable[[int], dict[str, Any]]] = {
     methods.DELETE_CHECKPOINT: lambda n: {"checkpoint_id": f"ck-of-{n - 1}"},
     methods.EXPORT_CHECKPOINT: lambda n: {"checkpoint_id": "kept"},
     methods.IMPORT_CHECKPOINT: lambda n: {"blob_part": b"no blob"},
+    methods.IMPORT_PLAYTHROUGH: lambda n: {"playthrough_id": f"brought-{n}", "blob_part": b"no blob"},
+    methods.PRUNE_BRANCHES: lambda n: {"all_abandoned": True},
     methods.DELETE_PLAYTHROUGH: lambda n: {"playthrough_id": f"victim-{n}"},
 }
 

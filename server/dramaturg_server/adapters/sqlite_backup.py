@@ -106,6 +106,6 @@ def exists(file: Path) -> Conflict:
     """The error of a name that a file carries already."""
     return Conflict(
         Reason.BACKUP_EXISTS,
-        f"{file.name!r} is there already, and a backup never overwrites a file",
+        f"{file.stem!r} is there already, and a backup never overwrites a file",
         file_name=file.name,
     )

@@ -135,7 +135,7 @@ def _may_follow(before: str, character: str) -> bool:
 
 
 def language_tag(value: str) -> str:
-    """Returns a BCP 47 tag as it is usually written, `zh-Hant-TW`: case tells nothing, and systems write `zh_TW` too."""
+    """Returns a BCP 47 tag as it is usually written: `zh-Hant-TW`. Systems write `zh_tw` and `ZH-TW` too."""
     first, *rest = value.replace("_", "-").split("-")
     forms = {2: str.upper, 4: str.title}
     return "-".join((first.lower(), *(forms.get(len(part), str.lower)(part) for part in rest)))
