@@ -119,6 +119,8 @@ def test_where_text_is_meant_bare_numbers_and_words_are_text() -> None:
         ("ann", ANN + "opinions: {o: {think: x, about: [see]}}\n", ["4:34 cast.reference"]),
         ("ann", ANN + "speech: {calls: {bob: x}}\n", ["4:18 cast.reference"]),
         ("scene", "present: [ann, bob]\n", ["1:16 cast.reference"]),
+        ("topics", 'sea: {by: ann, cues: sea, lines: {id: sea-1, text: "  "}}\n', ["1:52 cast.length"]),
+        ("topics", 'sea: {by: ann, cues: sea, lines: {id: sea-1, text: "\\u200b"}}\n', ["1:52 cast.length"]),
         ("cast", "cast: c\nlanguages: [en, zh-hans]\ngroups: crew\n", ["2:17 cast.language"]),
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nmodels: {talks: x}\n", ["4:10 cast.unknown_key"]),
         ("cast", "cast: c\nlanguages: en\ngroups: crew\nclocks: {day_seconds: 0}\n", ["4:23 cast.value"]),

@@ -22,6 +22,8 @@ from dramaturg_server.domain.content import ROLES, LocalList, LocalText
 
 SENTENCES = ("lines", "evidence")
 """Sections of lang/TAG.yaml that hold whole sentences."""
+INVISIBLE = " \t\r\n\u00a0\u200b\u200c\u200d\u2060\u3000\ufeff"
+"""What a line can't consist of alone."""
 W = TypeVar("W", str, tuple[str, ...], tuple[tuple[str, ...], ...])
 
 
@@ -59,6 +61,8 @@ class Texts:
         words = self._words(source, where, one_text, "text", "a text", spoken=spoken)
         for place, text in self._everywhere(source, where, words):
             self.check(text, place, more, bound)
+            if spoken and text and not text.strip(INVISIBLE):
+                self.problems.error(place, "cast.length", "there is nothing to say in this line", "write its words")
         return LocalText(source, words.words) if words.words else LocalText(source)
 
     def texts(
