@@ -66,7 +66,7 @@ def test_an_edit_is_spoken_a_broken_one_is_told_and_a_mended_one_is_spoken_again
     sidecar.end()
     said = sidecar.said()
     assert "cast refused errors=1" in said, "the log's line"
-    assert "\n  characters/fen.yaml:5:1 cast.unknown_key no key is called surprise" in said, "for the terminal"
+    assert "\n  characters/fen.yaml:5:1 cast.unknown_key error: no key is called surprise" in said, "for the terminal"
     assert said.count("\ncast reloaded\n") == 2
     assert "Traceback" not in said
 
