@@ -36,7 +36,7 @@ class View:
     over dead stretches.
     """
 
-    __slots__ = ("_highs", "_lows", "limit")
+    __slots__ = ("__weakref__", "_highs", "_lows", "limit")
 
     def __init__(self, tree: Mapping[int, Branch], branch: int, top: int = NEWEST) -> None:
         self.limit: dict[int, int] = {}

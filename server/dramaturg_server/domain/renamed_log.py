@@ -3,7 +3,7 @@
 One walk serves both: `Names` says what an id becomes. `Renames` translates; whoever only looks gives each back as is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from .mind import (
     MindFact,
     OpenProposal,
     Perceived,
+    PlayerMet,
     Refused,
     SceneSet,
     Seeded,
@@ -52,6 +53,15 @@ def renamed_entry(names: Names, entry: Entry) -> Entry:
         turn=None if entry.turn is None else _turn(names, entry.turn),
         events=tuple(renamed_event(names, event) for event in entry.events),
     )
+
+
+def given_ids(entry: Entry) -> Iterator[str]:
+    """Ids that play itself gave somebody in this row: to whom it spawned, and to players."""
+    for fact in entry.world:
+        if isinstance(fact, Spawned):
+            yield fact.character_id
+        elif isinstance(fact, PlayerMet):
+            yield fact.player_id
 
 
 def renamed_touches(names: Names, touches: Mapping[str, int]) -> dict[str, int]:

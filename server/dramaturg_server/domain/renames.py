@@ -4,7 +4,7 @@ The log is never rewritten. What was written under former ids is read in present
 `renamed_folds.py` the folds that were kept.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -75,6 +75,12 @@ class Renames:
                     found[format_path(new)] = None
         return tuple(found)
 
+    def without(self, taken: Collection[str]) -> "Renames":
+        """Those by which nobody becomes one of the characters `taken`, nor what is named after it one of its own."""
+        dropped = {(old, new) for old, new in self.of("character").items() if new in taken}
+        kept = tuple(pair for pair in self.pairs if not _is_of(taken, dropped, pair))
+        return self if len(kept) == len(self.pairs) else Renames(kept)
+
     def follow(self, earlier: "Renames") -> bool:
         """Tells whether what was read by `earlier` ones can be read on by these: both mean the same by each old id."""
         return all(self._meant(kind, old) == self._meant(kind, new) for kind, old, new in earlier.pairs)
@@ -97,6 +103,20 @@ class Renames:
 
 
 NO_RENAMES = Renames()
+
+
+def _is_of(taken: Collection[str], dropped: Collection[tuple[str, str]], pair: tuple[Kind, str, str]) -> bool:
+    kind, old, new = pair
+    if kind == "character":
+        return (old, new) in dropped
+    if kind in ("arc", "opinion"):
+        return new.partition("|")[0] in taken
+    return kind == "line" and any(
+        old == f"{former}.{name}" and new == f"{present}.{name}"
+        for former, present in dropped
+        for name in (old.removeprefix(f"{former}."),)
+        if name == "care" or name.partition(".")[0] == "fallback"
+    )
 
 
 def segments_in(path: str) -> tuple[str, ...]:

@@ -63,8 +63,11 @@ class People:
         return format_path(segments)
 
     def character(self, character_id: str) -> Character | None:
-        """The character that carries the id now: spawned, or written in the cast (archetypes are moulds only)."""
-        if character_id in self.world.despawned:
+        """The character that carries the id now: spawned, or written in the cast (archetypes are moulds only).
+
+        An id that a player came to carry before the cast had it stays the player's.
+        """
+        if character_id in self.world.despawned or self.is_player(character_id):
             return None
         spawned = self.world.spawned.get(character_id)
         if spawned is not None:
@@ -120,7 +123,7 @@ class People:
 
     def ever(self) -> tuple[str, ...]:
         """Every character that is or was in the world: the places of a list that others may join and leave."""
-        written = [c.character_id for c in self.cast.characters.values() if not c.archetype]
+        written = [i for i, c in self.cast.characters.items() if not c.archetype and not self.is_player(i)]
         return (*written, *(i for i in self.world.spawned if i not in self.cast.characters))
 
     def resolve(self, who: Iterable[str], parties: Parties, self_id: str = "") -> tuple[str, ...]:

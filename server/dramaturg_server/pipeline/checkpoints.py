@@ -14,6 +14,7 @@ from typing import Any
 from ..domain.errors import Conflict, NotFound, Reason
 from ..domain.lineage import Branch, View
 from ..domain.mind import World
+from ..domain.renames import Renames
 from ..ports import Answered, Checkpoint, Playthrough, Write
 from .head import Head, fold_world
 from .once import answer_to, once_answered, stored_answer
@@ -103,13 +104,13 @@ async def restore_checkpoint(timeline: Timeline, request: RestoreRequest) -> Res
         found = await find_checkpoint(timeline, request.checkpoint_id)
         view = timeline.view_at(found)
         with standing(timeline.playthrough, found):
-            world, seq = await _world_there(timeline, view, found.seq)
+            renames, world, seq = await _world_there(timeline, view, found.seq)
 
         def answered(branch: Branch) -> Answered | None:
             answer = {"branch": branch.branch_id, "of": found.checkpoint_id, "seq": seq}
             return answer_to(request.at, branch.number, answer)
 
-        head = await timeline.fork(found.branch, seq, world, scratch=request.scratch, answered=answered)
+        head = await timeline.fork(found.branch, seq, renames, world, scratch=request.scratch, answered=answered)
         return Restored(head.branch_id, found.checkpoint_id, seq, world)
 
     return await once_answered(timeline, request.at, replay, work)
@@ -178,14 +179,15 @@ def mint_of(playthrough: Playthrough) -> str:
 # ---- inside
 
 
-async def _world_there(timeline: Timeline, view: View, top: int) -> tuple[World, int]:
+async def _world_there(timeline: Timeline, view: View, top: int) -> tuple[Renames, World, int]:
     """The world as it was and the seq of its last row, in the ids of now. Until the next await a fork may follow."""
     while True:
         store = timeline.store
-        found = await fold_world(store, timeline.playthrough_id, view, top)
+        renames = await timeline.own_renames.of(view)
+        world, seq = await fold_world(store, timeline.playthrough_id, view, top)
         await timeline.let_go()
         if timeline.store is store:
-            return found
+            return renames, world, seq
 
 
 async def _position(timeline: Timeline, request: CheckpointRequest, head: Head) -> tuple[Checkpoint, Checkpoint | None]:

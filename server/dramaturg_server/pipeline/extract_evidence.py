@@ -29,7 +29,7 @@ async def extract_evidence(app: Application, request: ExtractRequest) -> Committ
     @of_one_cast
     async def work() -> Committed:
         people = app.people(timeline, head.world)
-        asked = request if people.cast is under else extract_now(request, people.cast.renames)
+        asked = request if people.cast is under else extract_now(request, head.renames)
         locale = _admitted(people, asked)
 
         def write(ledger: Ledger) -> Entry:

@@ -9,8 +9,8 @@ from ..domain.log import Entry
 from ..domain.mind import Change, FlagSet, QuestMoved, Spawned, UnitBegun
 from ..domain.paths import format_path
 from ..domain.present import fits
-from ..domain.renamed_log import renamed_entry
-from ..domain.renames import COMMITMENTS, Kind, segments_in
+from ..domain.renamed_log import given_ids, renamed_entry
+from ..domain.renames import COMMITMENTS, Kind, Renames, segments_in
 from ..domain.schema import BY_CHARACTER, MAP_FIELDS
 from ..ports import Playthrough, Store
 from .open_playthrough import CastReport, recorded_cast, report_of, seen_of
@@ -26,9 +26,10 @@ class Foreseen:
 
     renamed: kind, former and present id, of those that its rows hold · lost: fields that play changed and the cast has
     no more · defaulted: fields that once held a value that is none of theirs now: where one still does, it is let go ·
-    flags: set to a value of another type than they have now · doubled: ids of spawned characters that the cast now
-    gives to its own · unused: by kind the ids that are kept and that nothing in the cast carries · unheld: by
-    kind the ids of the cast that no row holds: one of them may carry on an unused one.
+    flags: set to a value of another type than they have now · doubled: ids that the cast gives to its own and play gave
+    to somebody else, spawned or a player: where it did, nobody is renamed to them · unused: by kind the ids that are
+    kept and that nothing in the cast carries · unheld: by kind the ids of the cast that no row holds: one of them may
+    carry on an unused one.
     """
 
     playthrough: Playthrough
@@ -56,12 +57,12 @@ async def foreseen(store: Store, cast: Cast, playthrough: Playthrough) -> Forese
     return Foreseen(
         playthrough,
         held.rows,
-        None if recorded is None else report_of(recorded, seen_of(cast)),
-        tuple(pair for pair in cast.renames.pairs if pair[:2] in held.ids),
+        None if recorded is None else report_of(recorded, seen_of(cast, held.renames)),
+        tuple(pair for pair in held.renames.pairs if pair[:2] in held.ids),
         tuple(sorted(held.lost)),
         tuple(sorted(held.defaulted)),
         tuple(sorted(held.flags)),
-        tuple(sorted(held.spawned.keys() & cast.characters.keys())),
+        tuple(sorted(held.given & cast.characters.keys())),
         {kind: tuple(sorted(names)) for kind, names in held.unused() if names},
         {kind: tuple(sorted(names)) for kind, names in held.unheld() if names},
     )
@@ -84,13 +85,20 @@ class _Held:
     ids: set[tuple[str, str]] = field(default_factory=set)
     met: set[str] = field(default_factory=set)
     spawned: dict[str, str] = field(default_factory=dict)
+    given: set[str] = field(default_factory=set)
     lost: set[str] = field(default_factory=set)
     defaulted: set[str] = field(default_factory=set)
     flags: set[str] = field(default_factory=set)
     words: dict[str, set[str]] = field(default_factory=dict)
 
+    @property
+    def renames(self) -> Renames:
+        """Those of the cast that hold for all branches."""
+        return self.cast.renames.without(self.given)
+
     def take(self, entry: Entry) -> None:
         self.rows += 1
+        self.given.update(given_ids(entry))
         renamed_entry(self, entry)
         for told in entry.world:
             if isinstance(told, Spawned):
@@ -135,7 +143,7 @@ class _Held:
     # ---- what means nothing any more
 
     def unused(self) -> Iterator[tuple[str, set[str]]]:
-        cast, renames = self.cast, self.cast.renames
+        cast, renames = self.cast, self.renames
         met = {renames.id("character", who) for who in self.met - self.spawned.keys()}
         yield "archetype", set(self.spawned.values()) - cast.characters.keys()
         moulded = {who for who, mould in self.spawned.items() if mould not in cast.characters}
@@ -149,13 +157,15 @@ class _Held:
 
     def unheld(self) -> Iterator[tuple[str, set[str]]]:
         """What of the cast is in no row: not met yet, or new."""
-        met = {self.cast.renames.id("character", who) for who in self.met}
+        renames = self.renames
+        met = {renames.id("character", who) for who in self.met}
         yield "character", self.cast.characters.keys() - met
         for kind, known in self._declared().items():
             yield kind, set(known) - self._held(kind)
 
     def _held(self, kind: Kind) -> set[str]:
-        return {self.cast.renames.id(kind, name) for of_kind, name in self.ids if of_kind == kind and name}
+        renames = self.renames
+        return {renames.id(kind, name) for of_kind, name in self.ids if of_kind == kind and name}
 
     def _declared(self) -> Mapping[Kind, Collection[str]]:
         """Kinds whose ids rows hold as they were then, and what there is of each now."""

@@ -50,18 +50,21 @@ def revision_of(mind: Mind, world: World) -> int:
 
 
 class Head:
-    """The newest end of one branch. Only `Timeline` moves it."""
+    """The newest end of one branch. Only `Timeline` moves it. renames: by which of the cast's its log is read."""
 
     __slots__ = (
         *("_ahead", "_minds", "_playthrough_id", "_store", "ahead_seq", "ahead_world"),
-        *("branch", "closed", "seq", "view", "world"),
+        *("branch", "closed", "renames", "seq", "view", "world"),
     )
 
-    def __init__(self, store: Store, playthrough_id: str, branch: Branch, view: View, world: World, seq: int) -> None:
+    def __init__(
+        self, store: Store, playthrough_id: str, branch: Branch, view: View, renames: Renames, world: World, seq: int
+    ) -> None:
         self._store = store
         self._playthrough_id = playthrough_id
         self.branch = branch
         self.view = view
+        self.renames = renames
         self.world = self.ahead_world = world
         self.seq = self.ahead_seq = seq
         self._minds: dict[str, Mind] = {}
@@ -155,7 +158,7 @@ class Head:
         }
 
         def take() -> None:
-            self._store, self.world, self._minds = store, world, minds
+            self._store, self.renames, self.world, self._minds = store, renames, world, minds
             self.void()
 
         return take

@@ -11,6 +11,7 @@ from ..saves.history import content_digest, import_write
 from .checkpoints import as_checkpoint, as_stored
 from .export_checkpoint import visible_rows
 from .once import answer_to, once_answered, stored_answer
+from .own_renames import own_renames
 from .renamed_store import renamed_checkpoint, renamed_row
 from .requests import At
 from .timeline import Timeline
@@ -43,7 +44,8 @@ async def import_checkpoint(timeline: Timeline, at: At, blob: bytes | bytearray)
         read = await asyncio.to_thread(read_save, blob)
         _require_same_origin(read, timeline.playthrough)
         while True:
-            renames = timeline.renames
+            of_cast = timeline.renames
+            renames = await asyncio.to_thread(own_renames, of_cast, [row.entry for row in read.rows])
             save = await asyncio.to_thread(_in_present_ids, read, renames)
             same = await _same_here(timeline, save)
             if same is not None:
@@ -51,7 +53,7 @@ async def import_checkpoint(timeline: Timeline, at: At, blob: bytes | bytearray)
                 return Imported(same, already_here=True)
             write = await _prepared(timeline, save, renames)
             if (
-                renames == timeline.renames
+                of_cast == timeline.renames
                 and not timeline.commits.is_naming(save.checkpoint.checkpoint_id)
                 and timeline.places_fit(write)
             ):

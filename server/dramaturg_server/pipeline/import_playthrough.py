@@ -12,6 +12,7 @@ from ..saves.envelope import damaged
 from ..saves.playthrough_blob import read_whole
 from .application import Application
 from .once import answer_to, require_same, stored_answer
+from .own_renames import own_renames
 from .renamed_store import renamed_row
 from .requests import At
 
@@ -79,7 +80,11 @@ def _require_cast(theirs: Playthrough, cast: Cast) -> None:
 
 
 def _folded(whole: Whole, renames: Renames, every: int) -> tuple[Snapshot, ...]:
-    """Its folds in the ids of the cast that is loaded here: its rows may hold those of several versions."""
+    """Its folds in the ids of the cast that is loaded here: its rows may hold those of several versions.
+
+    What one branch can't be read by no fold is kept by: on others it is translated when it is asked for.
+    """
+    renames = own_renames(renames, (row.entry for row in whole.rows))
     tree = {branch.number: branch for branch in whole.branches}
     rows = [renamed_row(renames, row) for row in whole.rows]
     return tuple(replace(snapshot, renames=renames) for snapshot in snapshots_of_all(tree, rows, every))

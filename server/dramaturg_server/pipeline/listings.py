@@ -143,7 +143,7 @@ async def _of(app: Application, request: PageRequest) -> tuple[Timeline, Head]:
 
 def _path(app: Application, timeline: Timeline, head: Head, request: PageRequest) -> str:
     """The path that is asked for, where one is: of a field that the schema has, or had when it was played."""
-    return kept_path(app.people(timeline, head.world), request.path) if request.path else ""
+    return kept_path(app.people(timeline, head.world), head.renames, request.path) if request.path else ""
 
 
 async def _found(

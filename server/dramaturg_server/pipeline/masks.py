@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from ..domain.content import BlackboardRule
 from ..domain.errors import NotFound, Reason
 from ..domain.paths import parse_path
+from ..domain.renames import Renames
 from ..domain.schema import Schema
 from ..domain.who import People
 
@@ -14,9 +15,9 @@ def inside_paths(people: People, paths: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(_inside(people, path) for path in paths)
 
 
-def kept_path(people: People, path: str) -> str:
+def kept_path(people: People, renames: Renames, path: str) -> str:
     """The path of a field that history may still hold: by its present name where it was renamed. Raises PathError."""
-    return people.cast.renames.path(people.inside_path(path))
+    return renames.path(people.inside_path(path))
 
 
 def is_known(schema: Schema, path: str) -> bool:

@@ -10,6 +10,7 @@ from ..domain.errors import BadInput, Conflict, Reason
 from ..domain.lineage import NEWEST, View
 from ..domain.log import Entry
 from ..domain.mind import PlayerMet, World
+from ..domain.renames import Renames
 from ..domain.schema import Schema
 from ..domain.values import PRIMARY_PLAYER
 from ..domain.who import People
@@ -26,7 +27,8 @@ class CastReport:
     """What became of the cast since the playthrough last ran: field patterns that are new, gone, of other type.
 
     renamed: kind, former id and present one of each, fields among them · missing: characters of the branch that the
-    cast has no more, or whose archetype it has no more · doubled: spawned ones whose id the cast now has, too.
+    cast has no more, or whose archetype it has no more · doubled: ids of spawned ones and players
+    that the cast now has, too.
     """
 
     recorded_version: str
@@ -75,7 +77,7 @@ async def open_playthrough(app: Application, request: OpenRequest) -> Opened:
     async def work() -> tuple[bool, CastReport]:
         _require_same(timeline.playthrough, request)
         before = await _seen_before(app, timeline, head)
-        seen = seen_of(app.cast, before)
+        seen = seen_of(app.cast, head.renames, before)
         people = app.people(timeline, head.world)
         report = replace(report_of(before, seen), missing=missing(people), doubled=doubled(people))
         created = await _record(app, timeline, head, request, report, seen)
@@ -194,19 +196,22 @@ class CastSeen:
     gone: tuple[str, ...] = ()
 
 
-def seen_of(cast: Cast, before: CastSeen | None = None) -> CastSeen:
-    """What is to be kept of the cast. before: what was kept of the one played under before, if any."""
+def seen_of(cast: Cast, renames: Renames, before: CastSeen | None = None) -> CastSeen:
+    """What is to be kept of the cast.
+
+    renames: by which of its own the branch is read · before: what was kept of the one played under before, if any.
+    """
     fields = kinds(cast.schema)
     earlier = dict.fromkeys((*before.gone, *before.fields)) if before is not None else {}
     gone = tuple(pattern for pattern in earlier if pattern not in fields)
-    return CastSeen(version_of(cast), fields, cast.renames.pairs, gone)
+    return CastSeen(version_of(cast), fields, renames.pairs, gone)
 
 
 async def _seen_before(app: Application, timeline: Timeline, head: Head) -> CastSeen:
     """Until the next await after this, the cast in use stays the one it is."""
     recorded = await recorded_cast(timeline.store, timeline.playthrough_id, head.view)
     await timeline.let_go()
-    return recorded or seen_of(app.cast)
+    return recorded or seen_of(app.cast, head.renames)
 
 
 def report_of(before: CastSeen, now: CastSeen) -> CastReport:
@@ -235,8 +240,9 @@ def missing(people: People) -> tuple[str, ...]:
 
 
 def doubled(people: People) -> tuple[str, ...]:
-    """Characters of the cast whom no call reaches, since somebody else of their id was spawned in play."""
-    return tuple(sorted(people.world.spawned.keys() & people.cast.characters.keys() - people.world.despawned))
+    """Characters of the cast whom no call reaches, since play gave their id to somebody else: spawned, or a player."""
+    given = people.world.spawned.keys() | people.world.players.keys()
+    return tuple(sorted(given & people.cast.characters.keys()))
 
 
 async def recorded_cast(store: Store, playthrough_id: str, view: View) -> CastSeen | None:

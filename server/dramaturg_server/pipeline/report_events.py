@@ -32,7 +32,7 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
     @of_one_cast
     async def work() -> Committed:
         people = app.people(timeline, head.world)
-        asked = request if people.cast is under else report_now(request, people.cast.renames)
+        asked = request if people.cast is under else report_now(request, head.renames)
         batch = [inside(people, event) for event in admitted(people, asked)]
 
         def write(ledger: Ledger) -> Entry:

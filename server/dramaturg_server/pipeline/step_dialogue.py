@@ -93,7 +93,7 @@ async def _turn(
         while True:
             with suppress(CastMoved):
                 return await _answered(app, timeline, head, turn, place, deadline, clock)
-            responder_id = app.cast.renames.id("character", turn.responder_id)
+            responder_id = head.renames.id("character", turn.responder_id)
             turn = Admitted(_request(app, timeline, head, asked, under), responder_id, app.cast)
 
 
@@ -171,7 +171,7 @@ def admitted(people: People, request: StepRequest) -> StepRequest:
 def _request(app: Application, timeline: Timeline, head: Head, asked: StepRequest, under: Cast) -> StepRequest:
     """The request as the cast of now admits it, in its ids; it was asked for `under` the same cast or an older one."""
     people = app.people(timeline, head.world)
-    return admitted(people, asked if people.cast is under else turn_now(asked, people.cast.renames))
+    return admitted(people, asked if people.cast is under else turn_now(asked, head.renames))
 
 
 @of_one_cast

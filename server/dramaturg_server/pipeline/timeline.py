@@ -24,6 +24,7 @@ from .commits import Commits, going_away, guarded, reused
 from .head import Draft, Head, Judge, Step, fold_mind, fold_world, revision_of
 from .lanes import Lanes, Place
 from .lease import LEASE_TTL_MS, Lease
+from .own_renames import OwnRenames
 from .renamed_store import renamed_store
 from .requests import At
 from .row_writes import row_write
@@ -71,13 +72,14 @@ class Flight:
 class Timeline:
     """All branches of one playthrough that are open in this process, which holds its lease. See `Timeline.open`.
 
-    store: reads the log in the present ids of the cast, of which `renames` are the former ones.
+    store: reads the log in the present ids of the cast, each branch by its `own_renames`.
     """
 
     store: Store
     playthrough: Playthrough
     clock: Clock
     lease: Lease
+    own_renames: OwnRenames
     lanes: Lanes = field(default_factory=Lanes)
     snapshot_rows: int = SNAPSHOT_ROWS
     observers: list[Observer] = field(default_factory=list)
@@ -86,7 +88,6 @@ class Timeline:
     branches: Branches = field(default_factory=Branches)
     commits: Commits = field(init=False)
     looking_up: asyncio.Future[None] | None = None
-    renames: Renames = NO_RENAMES
     _let_go: asyncio.Event = field(default_factory=asyncio.Event)
     _seq: int = 0
 
@@ -122,11 +123,9 @@ class Timeline:
             known = stored or create
             if known is None:
                 raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-            branches = Branches()
-            read = renamed_store(store, renames, branches.pruned)
-            timeline = cls(
-                read, known, clock, lease, lanes or Lanes(), snapshot_rows, renames=renames, branches=branches
-            )
+            branches, own = Branches(), OwnRenames(store, playthrough_id, renames)
+            read = renamed_store(store, own, branches.tree, branches.pruned)
+            timeline = cls(read, known, clock, lease, own, lanes or Lanes(), snapshot_rows, branches=branches)
             if stored is None:
                 await timeline._create()
             await timeline._fold()
@@ -159,6 +158,11 @@ class Timeline:
         return self.commits.epoch
 
     @property
+    def renames(self) -> Renames:
+        """Those of the cast; see `Head.renames` for those of a branch."""
+        return self.own_renames.of_cast
+
+    @property
     def current(self) -> Head:
         return self.branches.current
 
@@ -187,7 +191,7 @@ class Timeline:
         branch = self.branch(branch_id)
         view = View(self.tree, branch.number)
         world, seq = await fold_world(self.store, self.playthrough_id, view, NEWEST)
-        past = Head(self.store, self.playthrough_id, branch, view, world, seq)
+        past = Head(self.store, self.playthrough_id, branch, view, await self.own_renames.of(view), world, seq)
         past.closed = True
         return past
 
@@ -273,9 +277,9 @@ class Timeline:
         if at is not None and at.expected_revision:
             require_expected(at, newest_revision(draft, ids))
         entry = judge(draft)
-        step = self._checked(head.next(entry), draft)
+        step = _checked(head, head.next(entry), draft)
         write = row_write(
-            self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows, self.renames
+            self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows, head.renames
         )
         self._seq = entry.seq
         take_back = head.advance(step)
@@ -299,10 +303,18 @@ class Timeline:
         self.branches.require_open(head)
 
     def fork(
-        self, parent: int, fork_seq: int, world: World, *, scratch: bool, answered: Callable[[Branch], Answered | None]
+        self,
+        parent: int,
+        fork_seq: int,
+        renames: Renames,
+        world: World,
+        *,
+        scratch: bool,
+        answered: Callable[[Branch], Answered | None],
     ) -> asyncio.Future[Head]:
         """Opens a branch that sees `parent` up to row `fork_seq`, where the world is `world`: one synchronous step.
 
+        renames: by which what it sees is read.
         From here on the branch that will close takes no more rows: the current one, or for a scratch branch past the
         bound the oldest of those. A commit that fails opens it again. RuntimeError while the timeline is `held`.
         """
@@ -315,7 +327,7 @@ class Timeline:
             self.branches.end_fork(branch, outgoing)
             for number in outgoing:
                 self.close_branch(number)
-            return self._opened(branch, world, fork_seq)
+            return self._opened(branch, renames, world, fork_seq)
 
         write = Write(
             self.playthrough_id, self.epoch, answered=answered(branch), branch=branch, close_branches=outgoing
@@ -423,11 +435,12 @@ class Timeline:
         Once everything submitted is settled, and while the timeline is `held`. Raises what the store raises.
         """
         await self.commits.all_settled()
-        read = renamed_store(store, renames, self.branches.pruned)
-        taken = [await head.reread(read, renames) for head in list(self.heads.values())]
+        own = OwnRenames(store, self.playthrough_id, renames)
+        read = renamed_store(store, own, self.branches.tree, self.branches.pruned)
+        taken = [await head.reread(read, await own.of(head.view)) for head in list(self.heads.values())]
 
         def take() -> None:
-            self.store, self.renames = read, renames
+            self.store, self.own_renames = read, own
             for each in taken:
                 each()
 
@@ -439,23 +452,12 @@ class Timeline:
 
     # ---- inside
 
-    def _opened(self, branch: Branch, world: World, seq: int) -> Head:
+    def _opened(self, branch: Branch, renames: Renames, world: World, seq: int) -> Head:
         self.tree[branch.number] = branch
-        head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), world, seq)
+        head = Head(self.store, self.playthrough_id, branch, View(self.tree, branch.number), renames, world, seq)
         self.close_branch(self.branches.open(head))
         self._tell(lambda observer: observer.opened(head))
         return head
-
-    def _checked(self, step: Step, draft: Draft) -> Step:
-        if step.entry.seq != draft.seq:
-            raise ValueError(f"the judge of row {draft.seq} made row {step.entry.seq}")
-        former = [who for who in step.minds if self.renames.id("character", who) != who]
-        if former:
-            raise ValueError(f"row {draft.seq} touches {former[0]} under a former id")
-        strangers = [character_id for character_id in step.minds if character_id not in step.world.met]
-        if strangers:
-            raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
-        return step
 
     def _follow(self, done: asyncio.Future[Committed], head: Head, at: At | None, place: Place | None) -> None:
         """Ties the lane and the request id to the commit, whatever becomes of the caller."""
@@ -500,11 +502,24 @@ class Timeline:
             if branch.status == "closed":
                 continue
             view = View(self.tree, branch.number)
+            renames = await self.own_renames.of(view)
             world, seq = await fold_world(self.store, self.playthrough_id, view, NEWEST)
-            self.branches.open(Head(self.store, self.playthrough_id, branch, view, world, seq))
+            self.branches.open(Head(self.store, self.playthrough_id, branch, view, renames, world, seq))
 
 
 # ---- small
+
+
+def _checked(head: Head, step: Step, draft: Draft) -> Step:
+    if step.entry.seq != draft.seq:
+        raise ValueError(f"the judge of row {draft.seq} made row {step.entry.seq}")
+    former = [who for who in step.minds if head.renames.id("character", who) != who]
+    if former:
+        raise ValueError(f"row {draft.seq} touches {former[0]} under a former id")
+    strangers = [character_id for character_id in step.minds if character_id not in step.world.met]
+    if strangers:
+        raise ValueError(f"row {draft.seq} touches {strangers[0]} without ever having seeded it")
+    return step
 
 
 def newest_revision(draft: Draft, ids: Sequence[str]) -> int:

@@ -114,7 +114,9 @@ def _told(one: "Foreseen") -> Iterator[str]:
         why = "its type changed" if report and path in report.reset else "it held values that it doesn't have any more"
         yield f"default  {path} goes to its default ({why})"
     yield from (f"default  flag {flag} reads as it starts (its type changed)" for flag in one.flags)
-    yield from (f"doubled  character {who} was spawned in play: the cast's own can't be reached" for who in one.doubled)
+    for who in one.doubled:
+        yield f"error    character {who}: play gave this id to another, who keeps it; the cast's own can't be reached,"
+        yield "         nobody is renamed to it, and who was stays unused: choose another id"
     for kind, names in one.unused.items():
         more = f" and {len(names) - SHOWN_IDS} more" if len(names) > SHOWN_IDS else ""
         yield f"unused   {kind} {', '.join(names[:SHOWN_IDS])}{more}: kept, and the cast has none of that name"
