@@ -20,7 +20,7 @@ ENVIRONMENT_PREFIX = "DRAMATURG_"
 CONFIG_FILE = "DRAMATURG_CONFIG"
 """The environment variable that names the settings file; the flag `--config` wins over it."""
 
-_PLACES = ("cast", "data", "socket", "backup_folder")
+_PLACES = ("cast", "data", "models", "socket", "backup_folder")
 _TRUE, _FALSE = frozenset({"1", "true"}), frozenset({"0", "false"})
 
 
@@ -100,6 +100,22 @@ class Config:
     prune_after_days: Annotated[int, Between(0, 36_500, "days")] = 0
     """Abandoned branches without checkpoints are removed once they have been closed for so many days; 0 = never. Each
     time is logged and told by ListBranches."""
+    models: Path = field(default_factory=lambda: default_models_folder(sys.prefix))
+    """Folder of models, one folder each, as `dramaturg models` makes them; only read."""
+    embedder: str = "auto"
+    """What compares meaning: `auto` (the first usable of the models folder, else `hash`), `hash` (spellings only, needs
+    no model), the name of a folder in `models`, or a full path to one."""
+    execution_provider: Annotated[str, OneOf(("cpu", "auto", "cuda", "tensorrt", "directml", "coreml"))] = "cpu"
+    """What runs the embedder. `cpu` leaves the GPU to the renderer; `auto` takes a GPU only where a probe is at least
+    twice as fast on it; another one is probed, and falls back to the CPU, which is told."""
+    embed_threads: Annotated[int, Between(1, 64, "threads")] = 2
+    """CPU threads of the embedder."""
+    embed_timeout_ms: Annotated[int, Between(1, 10_000, "ms")] = 100
+    """How long a turn waits for the meaning of its remark; then words alone decide, and the answer says so."""
+    recall: Annotated[str, OneOf(("default", "reference"))] = "default"
+    """Preset of recall: `default` is tuned, `reference` holds the published rules."""
+    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = 256
+    """Memory for the experience of NPCs that were spoken to; those unused longest are read again when needed."""
     backup_folder: str = ""
     """Folder that BackUp writes to, and nothing else does; empty = `backups` in the data folder. `load` makes it
     absolute."""
@@ -150,6 +166,11 @@ def default_data_folder(platform: str, environment: Mapping[str, str]) -> Path:
     if platform == "darwin":
         return home / "Library" / "Application Support" / "Dramaturg"
     return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "dramaturg"
+
+
+def default_models_folder(prefix: str) -> Path:
+    """The folder of models that belongs to the installation under `prefix` (as sys.prefix), and goes with it."""
+    return Path(prefix) / "share" / "dramaturg" / "models"
 
 
 def setting_names() -> tuple[str, ...]:

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from .domain.drafts import MindDigest
 from .domain.lineage import Branch, View
@@ -135,6 +138,15 @@ class Pruning:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredVector:
+    """The vector of one text of the log: `part` of row `seq` (domain/memories.py). data: float16, little-endian."""
+
+    seq: int
+    part: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A playthrough with all that is in it, as of one moment.
 
@@ -259,6 +271,15 @@ class Store(Protocol):
     async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
         """The stored answer that is visible from `view`; None as view looks playthrough-wide (newest wins)."""
 
+    async def put_vectors(self, playthrough_id: str, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
+        """Keeps vectors of texts of the log, durable when it returns; one that is there already is replaced.
+
+        They are derived: no export holds them. They go with their rows, and where a row is gone by now nothing is kept.
+        """
+
+    async def vectors(self, playthrough_id: str, embedder_id: str, seqs: Sequence[int]) -> Sequence[StoredVector]:
+        """Those of that embedder that are there for rows `seqs` (any order, any number), by row and part."""
+
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None: ...
     async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
         """All of them in the order in which they were committed, each with its number there: from 1, never reused."""
@@ -290,3 +311,60 @@ class AfterTurnModel(Protocol):
 
     async def digest(self, request: DigestRequest) -> Mapping[str, MindDigest]:
         """Returns a draft per character id; raises TimeoutError or Unavailable when it can't."""
+
+
+# ---- meaning of texts as vectors
+
+Vectors: TypeAlias = npt.NDArray[np.float32]
+"""Rows of unit length, one per text: shape (texts, dimension), C order."""
+Purpose = Literal["query", "passage"]
+"""What a text is embedded for: to look something up, or to be found. Some models tell the two apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderInfo:
+    """An embedder as it runs.
+
+    embedder_id: names model, weights and tokenizer; vectors of different ids are never compared · semantic: False where
+    it only compares spellings (hashing) · provider: ONNX execution provider in use, "" where none is · notes: stable
+    codes with a sentence each of what was not as asked (a provider that fell back).
+    """
+
+    embedder_id: str
+    dimension: int
+    semantic: bool
+    provider: str = ""
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """What texts became. pooled: places of texts that were too long: cut into chunks, whose vectors were averaged."""
+
+    vectors: Vectors
+    pooled: frozenset[int] = frozenset()
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors. Blocking: `pipeline/embedding.py` runs it on a thread of its own, one call at a time.
+
+    Any `str` has a vector: empty, only spaces, of any length, with lone surrogates. A text's vector does not depend on
+    what else is in the call, and is the same on every repeat; its numbers are exact in float16, so that what is stored
+    equals what was computed. Contract suite: `tests/adapters/test_embedder_contract.py`.
+    """
+
+    @property
+    def info(self) -> EmbedderInfo: ...
+
+    def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
+        """Raises EmbedderFailed where the model can't; whoever calls may build another one and go on."""
+
+    def close(self) -> None: ...
+
+
+class EmbedderFailed(Exception):
+    """An embedder is missing, damaged or broke down. `reason` is a stable code, the message says what and where."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason

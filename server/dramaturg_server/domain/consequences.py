@@ -61,12 +61,12 @@ def _hear(ledger: Ledger, turn: Turn, perceivers: Sequence[str]) -> None:
     own = turn.responder_id
     for who in perceivers:
         if who != own and remembers(ledger, who):
-            ledger.perceive(who, lines, turn.topic_id)
+            ledger.perceive(who, lines, turn.topic_id, keeps="words")
     if ledger.people.character(own) is None:
         return
     spoke = tuple(line.text for line in turn.lines if line.speaker_id == own)
     if own in perceivers and remembers(ledger, own):
-        ledger.perceive(own, lines, turn.topic_id, own_turn=True, fallback=fallback, spoke=spoke)
+        ledger.perceive(own, lines, turn.topic_id, own_turn=True, fallback=fallback, spoke=spoke, keeps="words")
     else:
         ledger.perceive(own, own_turn=True, fallback=fallback)
 
@@ -110,7 +110,7 @@ def judge_events(ledger: Ledger, events: Sequence[Event]) -> None:
         witnesses = tuple(map(ledger.people.inside, event.perceivers))
         perceivers = perceivers_of(ledger, witnesses, speech=False)
         for who in perceivers:
-            ledger.perceive(who)
+            ledger.perceive(who, keeps="events" if remembers(ledger, who) else "")
         pending += _EVENT_RULES[event.kind](ledger, event, tuple(perceivers))
     settle(ledger, pending)
 

@@ -9,7 +9,8 @@ from .values import Value
 
 RowKind = Literal["open", "turn", "events", "unit", "extract", "settle", "edit", "spawn"]
 LineSource = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
-Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "generated", "fallback"]
+Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "memory", "generated", "fallback"]
+RecallKind = Literal["memory", "knowledge", "opinion"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,48 @@ class SpokenLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Scores:
+    """Why something was recalled, part by part (docs/recall.md, "Scores"). All but ranks lie on [0, 1].
+
+    dense_rank, bm25_rank: from 1 among the candidates of that search, 0 = not among them · dense: cosine, clipped at 0
+    · bm25: the plain BM25+ score, any size · fused: both put together · neighbour: credit of hits beside it · bias:
+    added for whom and where · weight: of time, by which the sum was multiplied · final: what it was ranked by.
+    """
+
+    dense_rank: int = 0
+    dense: float = 0.0
+    bm25_rank: int = 0
+    bm25: float = 0.0
+    fused: float = 0.0
+    neighbour: float = 0.0
+    bias: float = 0.0
+    weight: float = 1.0
+    final: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """One thing that the reply could draw on, and why. It holds no text: what is deleted later stands nowhere else.
+
+    item_id: of a memory (`m41.0`), of a knowledge chunk (`ID#2`: its second parent chunk) or of an opinion (its id) ·
+    authored_id: line, evidence block, knowledge text or opinion of the cast, "" = none · spoken: the reply was made
+    from it.
+    """
+
+    kind: RecallKind
+    item_id: str
+    authored_id: str
+    scores: Scores
+    spoken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """One exchange. hearers: everybody who heard it, speaker and responder included, in the order given.
 
     state_text: the flattened state the reply was made from; state_revision: S_t; state_lag: after-turn work of earlier
-    turns was still open; signals: quest stages and flags that came with the turn, judged before it; timings: pairs
-    of stage and microseconds.
+    turns was still open; signals: quest stages and flags that came with the turn, judged before it; recalled: what
+    was found for the reply, best first of each kind; timings: pairs of stage and microseconds.
     """
 
     turn_id: str
@@ -58,6 +95,7 @@ class Turn:
     degraded: tuple[str, ...] = ()
     state_lag: bool = False
     signals: tuple["Event", ...] = ()
+    recalled: tuple[Recalled, ...] = ()
     timings: tuple[tuple[str, int], ...] = ()
     trace_id: str = ""
 

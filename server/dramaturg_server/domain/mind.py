@@ -105,12 +105,16 @@ class Seeded:
     fact: Literal["seeded"] = "seeded"
 
 
+Kept = Literal["", "words", "events"]
+
+
 @dataclass(frozen=True, slots=True)
 class Perceived:
     """It took part in `unit`; it heard these lines and this topic.
 
     own_turn: it was the one that answered (its round counter moves) · fallback: the fallback line it spoke · spoke: the
-    texts of its own lines.
+    texts of its own lines · keeps: what of the row it may recall, the words that were said or what happened; "" =
+    nothing: it was deaf or away, or it keeps nothing.
     """
 
     unit: int
@@ -119,6 +123,7 @@ class Perceived:
     own_turn: bool = False
     fallback: str = ""
     spoke: tuple[str, ...] = ()
+    keeps: Kept = ""
     fact: Literal["perceived"] = "perceived"
 
 

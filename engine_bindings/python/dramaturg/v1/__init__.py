@@ -63,6 +63,13 @@ from dramaturg.v1.evidence_pb2 import (
     EvidenceDirection,
     Importance,
 )
+from dramaturg.v1.memory_pb2 import (
+    Memory,
+    MemoryKind,
+    RecallNote,
+    RecallScores,
+    RecalledMemory,
+)
 from dramaturg.v1.refusal_pb2 import (
     ProposalRefusal,
     RefusalReason,
@@ -109,6 +116,12 @@ from dramaturg.v1.evidence_service_pb2 import (
     ReportEventsRequest,
     ReportEventsResponse,
     TextBlock,
+)
+from dramaturg.v1.memory_service_pb2 import (
+    ListMemoriesRequest,
+    ListMemoriesResponse,
+    SearchMemoriesRequest,
+    SearchMemoriesResponse,
 )
 from dramaturg.v1.playthrough_service_pb2 import (
     BackUpRequest,
@@ -249,12 +262,16 @@ __all__ = [
     "ListCheckpointsResponse",
     "ListEvidenceRequest",
     "ListEvidenceResponse",
+    "ListMemoriesRequest",
+    "ListMemoriesResponse",
     "ListPlaythroughsRequest",
     "ListPlaythroughsResponse",
     "ListRejectionsRequest",
     "ListRejectionsResponse",
     "ListTurnsRequest",
     "ListTurnsResponse",
+    "Memory",
+    "MemoryKind",
     "MergeType",
     "Observation",
     "OpenPlaythroughRequest",
@@ -268,6 +285,9 @@ __all__ = [
     "PruneRecord",
     "PrunedBranch",
     "QuestStage",
+    "RecallNote",
+    "RecallScores",
+    "RecalledMemory",
     "RefusalReason",
     "RelationshipValue",
     "ReloadCastRequest",
@@ -279,6 +299,8 @@ __all__ = [
     "RevertFieldRequest",
     "RevertFieldResponse",
     "Route",
+    "SearchMemoriesRequest",
+    "SearchMemoriesResponse",
     "SentenceChunk",
     "ServerPhase",
     "SetFieldRequest",

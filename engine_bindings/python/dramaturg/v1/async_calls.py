@@ -176,6 +176,26 @@ class AsyncCalls:
         """
         return await self._unary(methods.LIST_REJECTIONS, request, timeout_s)
 
+    async def search_memories(
+        self, request: v1.SearchMemoriesRequest, *, timeout_s: float | None = None
+    ) -> v1.SearchMemoriesResponse:
+        """Finds what a character would recall at a remark, exactly as a turn would, with every part of each score. Writes
+        nothing.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch or character, INVALID_ARGUMENT for bad fields. What could
+        not be done (no embedder) is told in `degraded_reasons`, and words alone decide.
+        """
+        return await self._unary(methods.SEARCH_MEMORIES, request, timeout_s)
+
+    async def list_memories(
+        self, request: v1.ListMemoriesRequest, *, timeout_s: float | None = None
+    ) -> v1.ListMemoriesResponse:
+        """Lists what a character can recall. By default newest first; knowledge and opinions in the order of the cast.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch or character, INVALID_ARGUMENT for bad fields.
+        """
+        return await self._unary(methods.LIST_MEMORIES, request, timeout_s)
+
     async def open_playthrough(
         self, request: v1.OpenPlaythroughRequest, *, timeout_s: float | None = None
     ) -> v1.OpenPlaythroughResponse:

@@ -25,33 +25,34 @@ _sym_db = _symbol_database.Default()
 from dramaturg.v1 import evidence_pb2 as dramaturg_dot_v1_dot_evidence__pb2
 from dramaturg.v1 import field_change_pb2 as dramaturg_dot_v1_dot_field__change__pb2
 from dramaturg.v1 import heartbeat_pb2 as dramaturg_dot_v1_dot_heartbeat__pb2
+from dramaturg.v1 import memory_pb2 as dramaturg_dot_v1_dot_memory__pb2
 from dramaturg.v1 import refusal_pb2 as dramaturg_dot_v1_dot_refusal__pb2
 from dramaturg.v1 import sort_order_pb2 as dramaturg_dot_v1_dot_sort__order__pb2
 from dramaturg.v1 import turn_pb2 as dramaturg_dot_v1_dot_turn__pb2
 from dramaturg.v1 import world_event_pb2 as dramaturg_dot_v1_dot_world__event__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#dramaturg/v1/dialogue_service.proto\x12\x0c\x64ramaturg.v1\x1a\x1b\x64ramaturg/v1/evidence.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1c\x64ramaturg/v1/heartbeat.proto\x1a\x1a\x64ramaturg/v1/refusal.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\x1a\x17\x64ramaturg/v1/turn.proto\x1a\x1e\x64ramaturg/v1/world_event.proto\"\x92\x03\n\x13StepDialogueRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x12\n\nspeaker_id\x18\x04 \x01(\t\x12\x0c\n\x04text\x18\x05 \x01(\t\x12\x14\n\x0c\x61\x64\x64ressee_id\x18\x06 \x01(\t\x12\x14\n\x0cresponder_id\x18\x07 \x01(\t\x12\x12\n\nhearer_ids\x18\x08 \x03(\t\x12\x0f\n\x07unit_id\x18\t \x01(\t\x12\x10\n\x08scene_id\x18\n \x01(\t\x12\x14\n\x0cstoryline_id\x18\x0b \x01(\t\x12\x0e\n\x06locale\x18\x0c \x01(\t\x12\x13\n\x0bgame_time_s\x18\r \x01(\x03\x12*\n\x07signals\x18\x0e \x03(\x0b\x32\x19.dramaturg.v1.WorldSignal\x12\x1a\n\x12\x61llowed_action_ids\x18\x0f \x03(\t\x12\x19\n\x11\x65xpected_revision\x18\x10 \x01(\x03\x12\x19\n\x11wait_for_state_ms\x18\x11 \x01(\x05\"\xff\x03\n\x14StepDialogueResponse\x12\x0f\n\x07turn_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0cresponder_id\x18\x03 \x01(\t\x12!\n\x05lines\x18\x04 \x03(\x0b\x32\x12.dramaturg.v1.Line\x12\"\n\x05route\x18\x05 \x01(\x0e\x32\x13.dramaturg.v1.Route\x12\x10\n\x08topic_id\x18\x06 \x01(\t\x12\x16\n\x0estate_revision\x18\x07 \x01(\x03\x12\x14\n\x0cnew_revision\x18\x08 \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\t \x01(\x05\x12\x10\n\x08no_units\x18\n \x01(\x08\x12\x0c\n\x04\x63\x61re\x18\x0b \x01(\x08\x12\x11\n\tstate_lag\x18\x0c \x01(\x08\x12\x18\n\x10\x64\x65graded_reasons\x18\r \x03(\t\x12*\n\x07\x63hanges\x18\x0e \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x0f \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12(\n\x08\x65vidence\x18\x10 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12*\n\x07timings\x18\x11 \x03(\x0b\x32\x19.dramaturg.v1.StageTiming\x12\x10\n\x08trace_id\x18\x12 \x01(\t\"H\n\x15StreamDialogueRequest\x12/\n\x04turn\x18\x01 \x01(\x0b\x32!.dramaturg.v1.StepDialogueRequest\"V\n\rSentenceChunk\x12\x12\n\nline_index\x18\x01 \x01(\x05\x12\x12\n\nspeaker_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12\x0f\n\x07\x65motion\x18\x04 \x01(\t\"\xb8\x01\n\x16StreamDialogueResponse\x12/\n\x08sentence\x18\x01 \x01(\x0b\x32\x1b.dramaturg.v1.SentenceChunkH\x00\x12,\n\theartbeat\x18\x02 \x01(\x0b\x32\x17.dramaturg.v1.HeartbeatH\x00\x12\x37\n\tcompleted\x18\x03 \x01(\x0b\x32\".dramaturg.v1.StepDialogueResponseH\x00\x42\x06\n\x04kind\"\xa2\x01\n\x10ListTurnsRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12&\n\x05order\x18\x04 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x05 \x01(\x05\x12\x12\n\npage_token\x18\x06 \x01(\t\"O\n\x11ListTurnsResponse\x12!\n\x05turns\x18\x01 \x03(\x0b\x32\x12.dramaturg.v1.Turn\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\x95\x02\n\x0f\x44ialogueService\x12U\n\x0cStepDialogue\x12!.dramaturg.v1.StepDialogueRequest\x1a\".dramaturg.v1.StepDialogueResponse\x12]\n\x0eStreamDialogue\x12#.dramaturg.v1.StreamDialogueRequest\x1a$.dramaturg.v1.StreamDialogueResponse0\x01\x12L\n\tListTurns\x12\x1e.dramaturg.v1.ListTurnsRequest\x1a\x1f.dramaturg.v1.ListTurnsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#dramaturg/v1/dialogue_service.proto\x12\x0c\x64ramaturg.v1\x1a\x1b\x64ramaturg/v1/evidence.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1c\x64ramaturg/v1/heartbeat.proto\x1a\x19\x64ramaturg/v1/memory.proto\x1a\x1a\x64ramaturg/v1/refusal.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\x1a\x17\x64ramaturg/v1/turn.proto\x1a\x1e\x64ramaturg/v1/world_event.proto\"\x92\x03\n\x13StepDialogueRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x12\n\nspeaker_id\x18\x04 \x01(\t\x12\x0c\n\x04text\x18\x05 \x01(\t\x12\x14\n\x0c\x61\x64\x64ressee_id\x18\x06 \x01(\t\x12\x14\n\x0cresponder_id\x18\x07 \x01(\t\x12\x12\n\nhearer_ids\x18\x08 \x03(\t\x12\x0f\n\x07unit_id\x18\t \x01(\t\x12\x10\n\x08scene_id\x18\n \x01(\t\x12\x14\n\x0cstoryline_id\x18\x0b \x01(\t\x12\x0e\n\x06locale\x18\x0c \x01(\t\x12\x13\n\x0bgame_time_s\x18\r \x01(\x03\x12*\n\x07signals\x18\x0e \x03(\x0b\x32\x19.dramaturg.v1.WorldSignal\x12\x1a\n\x12\x61llowed_action_ids\x18\x0f \x03(\t\x12\x19\n\x11\x65xpected_revision\x18\x10 \x01(\x03\x12\x19\n\x11wait_for_state_ms\x18\x11 \x01(\x05\"\xab\x04\n\x14StepDialogueResponse\x12\x0f\n\x07turn_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0cresponder_id\x18\x03 \x01(\t\x12!\n\x05lines\x18\x04 \x03(\x0b\x32\x12.dramaturg.v1.Line\x12\"\n\x05route\x18\x05 \x01(\x0e\x32\x13.dramaturg.v1.Route\x12\x10\n\x08topic_id\x18\x06 \x01(\t\x12\x16\n\x0estate_revision\x18\x07 \x01(\x03\x12\x14\n\x0cnew_revision\x18\x08 \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\t \x01(\x05\x12\x10\n\x08no_units\x18\n \x01(\x08\x12\x0c\n\x04\x63\x61re\x18\x0b \x01(\x08\x12\x11\n\tstate_lag\x18\x0c \x01(\x08\x12\x18\n\x10\x64\x65graded_reasons\x18\r \x03(\t\x12*\n\x07\x63hanges\x18\x0e \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x0f \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12(\n\x08\x65vidence\x18\x10 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12*\n\x07timings\x18\x11 \x03(\x0b\x32\x19.dramaturg.v1.StageTiming\x12\x10\n\x08trace_id\x18\x12 \x01(\t\x12*\n\x08recalled\x18\x13 \x03(\x0b\x32\x18.dramaturg.v1.RecallNote\"H\n\x15StreamDialogueRequest\x12/\n\x04turn\x18\x01 \x01(\x0b\x32!.dramaturg.v1.StepDialogueRequest\"V\n\rSentenceChunk\x12\x12\n\nline_index\x18\x01 \x01(\x05\x12\x12\n\nspeaker_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12\x0f\n\x07\x65motion\x18\x04 \x01(\t\"\xb8\x01\n\x16StreamDialogueResponse\x12/\n\x08sentence\x18\x01 \x01(\x0b\x32\x1b.dramaturg.v1.SentenceChunkH\x00\x12,\n\theartbeat\x18\x02 \x01(\x0b\x32\x17.dramaturg.v1.HeartbeatH\x00\x12\x37\n\tcompleted\x18\x03 \x01(\x0b\x32\".dramaturg.v1.StepDialogueResponseH\x00\x42\x06\n\x04kind\"\xa2\x01\n\x10ListTurnsRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12&\n\x05order\x18\x04 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x05 \x01(\x05\x12\x12\n\npage_token\x18\x06 \x01(\t\"O\n\x11ListTurnsResponse\x12!\n\x05turns\x18\x01 \x03(\x0b\x32\x12.dramaturg.v1.Turn\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\x95\x02\n\x0f\x44ialogueService\x12U\n\x0cStepDialogue\x12!.dramaturg.v1.StepDialogueRequest\x1a\".dramaturg.v1.StepDialogueResponse\x12]\n\x0eStreamDialogue\x12#.dramaturg.v1.StreamDialogueRequest\x1a$.dramaturg.v1.StreamDialogueResponse0\x01\x12L\n\tListTurns\x12\x1e.dramaturg.v1.ListTurnsRequest\x1a\x1f.dramaturg.v1.ListTurnsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.dialogue_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_STEPDIALOGUEREQUEST']._serialized_start=262
-  _globals['_STEPDIALOGUEREQUEST']._serialized_end=664
-  _globals['_STEPDIALOGUERESPONSE']._serialized_start=667
-  _globals['_STEPDIALOGUERESPONSE']._serialized_end=1178
-  _globals['_STREAMDIALOGUEREQUEST']._serialized_start=1180
-  _globals['_STREAMDIALOGUEREQUEST']._serialized_end=1252
-  _globals['_SENTENCECHUNK']._serialized_start=1254
-  _globals['_SENTENCECHUNK']._serialized_end=1340
-  _globals['_STREAMDIALOGUERESPONSE']._serialized_start=1343
-  _globals['_STREAMDIALOGUERESPONSE']._serialized_end=1527
-  _globals['_LISTTURNSREQUEST']._serialized_start=1530
-  _globals['_LISTTURNSREQUEST']._serialized_end=1692
-  _globals['_LISTTURNSRESPONSE']._serialized_start=1694
-  _globals['_LISTTURNSRESPONSE']._serialized_end=1773
-  _globals['_DIALOGUESERVICE']._serialized_start=1776
-  _globals['_DIALOGUESERVICE']._serialized_end=2053
+  _globals['_STEPDIALOGUEREQUEST']._serialized_start=289
+  _globals['_STEPDIALOGUEREQUEST']._serialized_end=691
+  _globals['_STEPDIALOGUERESPONSE']._serialized_start=694
+  _globals['_STEPDIALOGUERESPONSE']._serialized_end=1249
+  _globals['_STREAMDIALOGUEREQUEST']._serialized_start=1251
+  _globals['_STREAMDIALOGUEREQUEST']._serialized_end=1323
+  _globals['_SENTENCECHUNK']._serialized_start=1325
+  _globals['_SENTENCECHUNK']._serialized_end=1411
+  _globals['_STREAMDIALOGUERESPONSE']._serialized_start=1414
+  _globals['_STREAMDIALOGUERESPONSE']._serialized_end=1598
+  _globals['_LISTTURNSREQUEST']._serialized_start=1601
+  _globals['_LISTTURNSREQUEST']._serialized_end=1763
+  _globals['_LISTTURNSRESPONSE']._serialized_start=1765
+  _globals['_LISTTURNSRESPONSE']._serialized_end=1844
+  _globals['_DIALOGUESERVICE']._serialized_start=1847
+  _globals['_DIALOGUESERVICE']._serialized_end=2124
 # @@protoc_insertion_point(module_scope)

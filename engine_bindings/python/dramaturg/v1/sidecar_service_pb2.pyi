@@ -18,18 +18,20 @@ class ServerPhase(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SERVER_PHASE_READY: _ClassVar[ServerPhase]
     SERVER_PHASE_DEGRADED: _ClassVar[ServerPhase]
     SERVER_PHASE_DRAINING: _ClassVar[ServerPhase]
+    SERVER_PHASE_LOADING_EMBEDDER: _ClassVar[ServerPhase]
 SERVER_PHASE_UNSPECIFIED: ServerPhase
 SERVER_PHASE_STARTING: ServerPhase
 SERVER_PHASE_READY: ServerPhase
 SERVER_PHASE_DEGRADED: ServerPhase
 SERVER_PHASE_DRAINING: ServerPhase
+SERVER_PHASE_LOADING_EMBEDDER: ServerPhase
 
 class GetServerInfoRequest(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
 class GetServerInfoResponse(_message.Message):
-    __slots__ = ("server_version", "api_version", "cast_id", "cast_version", "phase", "degraded_reasons", "capabilities", "data_schema_version", "pid", "started_at", "active_models", "execution_provider", "cast_problems", "languages", "cast_loaded_at", "cast_digest")
+    __slots__ = ("server_version", "api_version", "cast_id", "cast_version", "phase", "degraded_reasons", "capabilities", "data_schema_version", "pid", "started_at", "active_models", "execution_provider", "cast_problems", "languages", "cast_loaded_at", "cast_digest", "embedder_id", "notes")
     SERVER_VERSION_FIELD_NUMBER: _ClassVar[int]
     API_VERSION_FIELD_NUMBER: _ClassVar[int]
     CAST_ID_FIELD_NUMBER: _ClassVar[int]
@@ -46,6 +48,8 @@ class GetServerInfoResponse(_message.Message):
     LANGUAGES_FIELD_NUMBER: _ClassVar[int]
     CAST_LOADED_AT_FIELD_NUMBER: _ClassVar[int]
     CAST_DIGEST_FIELD_NUMBER: _ClassVar[int]
+    EMBEDDER_ID_FIELD_NUMBER: _ClassVar[int]
+    NOTES_FIELD_NUMBER: _ClassVar[int]
     server_version: str
     api_version: str
     cast_id: str
@@ -62,7 +66,9 @@ class GetServerInfoResponse(_message.Message):
     languages: _containers.RepeatedScalarFieldContainer[str]
     cast_loaded_at: _timestamp_pb2.Timestamp
     cast_digest: str
-    def __init__(self, server_version: _Optional[str] = ..., api_version: _Optional[str] = ..., cast_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., phase: _Optional[_Union[ServerPhase, str]] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., capabilities: _Optional[_Iterable[str]] = ..., data_schema_version: _Optional[int] = ..., pid: _Optional[int] = ..., started_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., active_models: _Optional[_Iterable[str]] = ..., execution_provider: _Optional[str] = ..., cast_problems: _Optional[_Iterable[_Union[_cast_pb2.CastProblem, _Mapping]]] = ..., languages: _Optional[_Iterable[str]] = ..., cast_loaded_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., cast_digest: _Optional[str] = ...) -> None: ...
+    embedder_id: str
+    notes: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, server_version: _Optional[str] = ..., api_version: _Optional[str] = ..., cast_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., phase: _Optional[_Union[ServerPhase, str]] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., capabilities: _Optional[_Iterable[str]] = ..., data_schema_version: _Optional[int] = ..., pid: _Optional[int] = ..., started_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., active_models: _Optional[_Iterable[str]] = ..., execution_provider: _Optional[str] = ..., cast_problems: _Optional[_Iterable[_Union[_cast_pb2.CastProblem, _Mapping]]] = ..., languages: _Optional[_Iterable[str]] = ..., cast_loaded_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., cast_digest: _Optional[str] = ..., embedder_id: _Optional[str] = ..., notes: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class AttachRequest(_message.Message):
     __slots__ = ("pid",)

@@ -24,28 +24,29 @@ _sym_db = _symbol_database.Default()
 
 from dramaturg.v1 import evidence_pb2 as dramaturg_dot_v1_dot_evidence__pb2
 from dramaturg.v1 import field_change_pb2 as dramaturg_dot_v1_dot_field__change__pb2
+from dramaturg.v1 import memory_pb2 as dramaturg_dot_v1_dot_memory__pb2
 from dramaturg.v1 import refusal_pb2 as dramaturg_dot_v1_dot_refusal__pb2
 from dramaturg.v1 import world_event_pb2 as dramaturg_dot_v1_dot_world__event__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x64ramaturg/v1/turn.proto\x12\x0c\x64ramaturg.v1\x1a\x1b\x64ramaturg/v1/evidence.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1a\x64ramaturg/v1/refusal.proto\x1a\x1e\x64ramaturg/v1/world_event.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"7\n\nLineAction\x12\x11\n\taction_id\x18\x01 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x02 \x01(\t\"\xed\x01\n\x04Line\x12\x12\n\nspeaker_id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12(\n\x06source\x18\x03 \x01(\x0e\x32\x18.dramaturg.v1.LineSource\x12\x0f\n\x07line_id\x18\x04 \x01(\t\x12\x0f\n\x07\x65motion\x18\x05 \x01(\t\x12\x11\n\tintensity\x18\x06 \x01(\x05\x12)\n\x07\x61\x63tions\x18\x07 \x03(\x0b\x32\x18.dramaturg.v1.LineAction\x12\x0c\n\x04tags\x18\x08 \x03(\t\x12\x0e\n\x06locale\x18\t \x01(\t\x12\x1b\n\x13missing_translation\x18\n \x01(\x08\",\n\x0bStageTiming\x12\r\n\x05stage\x18\x01 \x01(\t\x12\x0e\n\x06micros\x18\x02 \x01(\x03\"\xca\x05\n\x04Turn\x12\x0f\n\x07turn_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x10\n\x08sequence\x18\x03 \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\x04 \x01(\x05\x12\x0f\n\x07unit_id\x18\x05 \x01(\t\x12\x10\n\x08scene_id\x18\x06 \x01(\t\x12\x14\n\x0cstoryline_id\x18\x07 \x01(\t\x12\x12\n\nspeaker_id\x18\x08 \x01(\t\x12\x0c\n\x04text\x18\t \x01(\t\x12\x14\n\x0c\x61\x64\x64ressee_id\x18\n \x01(\t\x12\x14\n\x0cresponder_id\x18\x0b \x01(\t\x12\x12\n\nhearer_ids\x18\x0c \x03(\t\x12\x0e\n\x06locale\x18\r \x01(\t\x12*\n\x07signals\x18\x0e \x03(\x0b\x32\x19.dramaturg.v1.WorldSignal\x12\"\n\x05route\x18\x0f \x01(\x0e\x32\x13.dramaturg.v1.Route\x12\x10\n\x08topic_id\x18\x10 \x01(\t\x12!\n\x05lines\x18\x11 \x03(\x0b\x32\x12.dramaturg.v1.Line\x12\x16\n\x0estate_revision\x18\x12 \x01(\x03\x12\x14\n\x0cnew_revision\x18\x13 \x01(\x03\x12\x12\n\nstate_text\x18\x14 \x01(\t\x12*\n\x07\x63hanges\x18\x15 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x16 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12(\n\x08\x65vidence\x18\x17 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12\x0c\n\x04\x63\x61re\x18\x18 \x01(\x08\x12\x18\n\x10\x64\x65graded_reasons\x18\x19 \x03(\t\x12\x10\n\x08trace_id\x18\x1a \x01(\t\x12\x13\n\x0bgame_time_s\x18\x1b \x01(\x03\x12.\n\ncreated_at\x18\x1c \x01(\x0b\x32\x1a.google.protobuf.Timestamp*\xc5\x01\n\nLineSource\x12\x1b\n\x17LINE_SOURCE_UNSPECIFIED\x10\x00\x12\x18\n\x14LINE_SOURCE_AUTHORED\x10\x01\x12\x18\n\x14LINE_SOURCE_COMPOSED\x10\x02\x12\x19\n\x15LINE_SOURCE_GENERATED\x10\x03\x12\x1b\n\x17LINE_SOURCE_REGENERATED\x10\x04\x12\x18\n\x14LINE_SOURCE_FALLBACK\x10\x05\x12\x14\n\x10LINE_SOURCE_CARE\x10\x06*\xa5\x01\n\x05Route\x12\x15\n\x11ROUTE_UNSPECIFIED\x10\x00\x12\x0e\n\nROUTE_CARE\x10\x01\x12\x0f\n\x0bROUTE_TOPIC\x10\x02\x12\x13\n\x0fROUTE_MONOLOGUE\x10\x03\x12\x11\n\rROUTE_OPINION\x10\x04\x12\x13\n\x0fROUTE_KNOWLEDGE\x10\x05\x12\x13\n\x0fROUTE_GENERATED\x10\x06\x12\x12\n\x0eROUTE_FALLBACK\x10\x07\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x64ramaturg/v1/turn.proto\x12\x0c\x64ramaturg.v1\x1a\x1b\x64ramaturg/v1/evidence.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x19\x64ramaturg/v1/memory.proto\x1a\x1a\x64ramaturg/v1/refusal.proto\x1a\x1e\x64ramaturg/v1/world_event.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"7\n\nLineAction\x12\x11\n\taction_id\x18\x01 \x01(\t\x12\x16\n\x0e\x61rguments_json\x18\x02 \x01(\t\"\xed\x01\n\x04Line\x12\x12\n\nspeaker_id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12(\n\x06source\x18\x03 \x01(\x0e\x32\x18.dramaturg.v1.LineSource\x12\x0f\n\x07line_id\x18\x04 \x01(\t\x12\x0f\n\x07\x65motion\x18\x05 \x01(\t\x12\x11\n\tintensity\x18\x06 \x01(\x05\x12)\n\x07\x61\x63tions\x18\x07 \x03(\x0b\x32\x18.dramaturg.v1.LineAction\x12\x0c\n\x04tags\x18\x08 \x03(\t\x12\x0e\n\x06locale\x18\t \x01(\t\x12\x1b\n\x13missing_translation\x18\n \x01(\x08\",\n\x0bStageTiming\x12\r\n\x05stage\x18\x01 \x01(\t\x12\x0e\n\x06micros\x18\x02 \x01(\x03\"\xf6\x05\n\x04Turn\x12\x0f\n\x07turn_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x10\n\x08sequence\x18\x03 \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\x04 \x01(\x05\x12\x0f\n\x07unit_id\x18\x05 \x01(\t\x12\x10\n\x08scene_id\x18\x06 \x01(\t\x12\x14\n\x0cstoryline_id\x18\x07 \x01(\t\x12\x12\n\nspeaker_id\x18\x08 \x01(\t\x12\x0c\n\x04text\x18\t \x01(\t\x12\x14\n\x0c\x61\x64\x64ressee_id\x18\n \x01(\t\x12\x14\n\x0cresponder_id\x18\x0b \x01(\t\x12\x12\n\nhearer_ids\x18\x0c \x03(\t\x12\x0e\n\x06locale\x18\r \x01(\t\x12*\n\x07signals\x18\x0e \x03(\x0b\x32\x19.dramaturg.v1.WorldSignal\x12\"\n\x05route\x18\x0f \x01(\x0e\x32\x13.dramaturg.v1.Route\x12\x10\n\x08topic_id\x18\x10 \x01(\t\x12!\n\x05lines\x18\x11 \x03(\x0b\x32\x12.dramaturg.v1.Line\x12\x16\n\x0estate_revision\x18\x12 \x01(\x03\x12\x14\n\x0cnew_revision\x18\x13 \x01(\x03\x12\x12\n\nstate_text\x18\x14 \x01(\t\x12*\n\x07\x63hanges\x18\x15 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12/\n\x08refusals\x18\x16 \x03(\x0b\x32\x1d.dramaturg.v1.ProposalRefusal\x12(\n\x08\x65vidence\x18\x17 \x03(\x0b\x32\x16.dramaturg.v1.Evidence\x12\x0c\n\x04\x63\x61re\x18\x18 \x01(\x08\x12\x18\n\x10\x64\x65graded_reasons\x18\x19 \x03(\t\x12\x10\n\x08trace_id\x18\x1a \x01(\t\x12\x13\n\x0bgame_time_s\x18\x1b \x01(\x03\x12.\n\ncreated_at\x18\x1c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12*\n\x08recalled\x18\x1d \x03(\x0b\x32\x18.dramaturg.v1.RecallNote*\xc5\x01\n\nLineSource\x12\x1b\n\x17LINE_SOURCE_UNSPECIFIED\x10\x00\x12\x18\n\x14LINE_SOURCE_AUTHORED\x10\x01\x12\x18\n\x14LINE_SOURCE_COMPOSED\x10\x02\x12\x19\n\x15LINE_SOURCE_GENERATED\x10\x03\x12\x1b\n\x17LINE_SOURCE_REGENERATED\x10\x04\x12\x18\n\x14LINE_SOURCE_FALLBACK\x10\x05\x12\x14\n\x10LINE_SOURCE_CARE\x10\x06*\xb7\x01\n\x05Route\x12\x15\n\x11ROUTE_UNSPECIFIED\x10\x00\x12\x0e\n\nROUTE_CARE\x10\x01\x12\x0f\n\x0bROUTE_TOPIC\x10\x02\x12\x13\n\x0fROUTE_MONOLOGUE\x10\x03\x12\x11\n\rROUTE_OPINION\x10\x04\x12\x13\n\x0fROUTE_KNOWLEDGE\x10\x05\x12\x13\n\x0fROUTE_GENERATED\x10\x06\x12\x12\n\x0eROUTE_FALLBACK\x10\x07\x12\x10\n\x0cROUTE_MEMORY\x10\x08\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.turn_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_LINESOURCE']._serialized_start=1257
-  _globals['_LINESOURCE']._serialized_end=1454
-  _globals['_ROUTE']._serialized_start=1457
-  _globals['_ROUTE']._serialized_end=1622
-  _globals['_LINEACTION']._serialized_start=196
-  _globals['_LINEACTION']._serialized_end=251
-  _globals['_LINE']._serialized_start=254
-  _globals['_LINE']._serialized_end=491
-  _globals['_STAGETIMING']._serialized_start=493
-  _globals['_STAGETIMING']._serialized_end=537
-  _globals['_TURN']._serialized_start=540
-  _globals['_TURN']._serialized_end=1254
+  _globals['_LINESOURCE']._serialized_start=1328
+  _globals['_LINESOURCE']._serialized_end=1525
+  _globals['_ROUTE']._serialized_start=1528
+  _globals['_ROUTE']._serialized_end=1711
+  _globals['_LINEACTION']._serialized_start=223
+  _globals['_LINEACTION']._serialized_end=278
+  _globals['_LINE']._serialized_start=281
+  _globals['_LINE']._serialized_end=518
+  _globals['_STAGETIMING']._serialized_start=520
+  _globals['_STAGETIMING']._serialized_end=564
+  _globals['_TURN']._serialized_start=567
+  _globals['_TURN']._serialized_end=1325
 # @@protoc_insertion_point(module_scope)

@@ -1,0 +1,161 @@
+"""What one character may recall of a log row: the atoms of its experience, and the gate that decides. Pure.
+
+Every read of experience (recall, search, lists) takes its memories from `memories_of`: there is no other way in.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from .evidence import Evidence
+from .log import Entry, Event, Turn
+from .mind import Kept, Perceived
+from .values import Importance
+
+MemoryKind = Literal["said", "happened", "evidence"]
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """One atom of experience: something said, something that happened, or evidence drawn from either.
+
+    memory_id: `m41.0`, unique in its playthrough · seq, part: the row and the place in it, which order memories in
+    time; together they name the text, the same for all who share it · kind `said`: `speaker_id` said `text` to
+    `addressee_id` ("" = to nobody in particular); `happened`: `speaker_id` is the actor, `addressee_id` the target;
+    `evidence`: one sentence from the view of the character alone · hearers: outside ids of all who perceived it, as the
+    log has them · source_id: the turn or event it belongs to · authored_id: line or evidence block of the cast, "" =
+    none · own_turn: the character's round began with it.
+    """
+
+    memory_id: str
+    seq: int
+    part: int
+    kind: MemoryKind
+    text: str
+    speaker_id: str = ""
+    addressee_id: str = ""
+    hearers: tuple[str, ...] = ()
+    unit: int = 0
+    unit_id: str = ""
+    scene_id: str = ""
+    storyline_id: str = ""
+    locale: str = ""
+    game_time_s: int = 0
+    wall_ms: int = 0
+    source_id: str = ""
+    authored_id: str = ""
+    importance: Importance = "medium"
+
+
+def memories_of(entry: Entry, character_id: str) -> tuple[Memory, ...]:
+    """What `character_id` may recall of one row, in the order in which it happened. Fails closed.
+
+    Only what the log says that it perceived and keeps (`keeps`): no hearer list, nobody but speaker and addressee.
+    A turn of real distress is nobody's memory (docs/turn.md, "Order of work"). Memories without text are none.
+    """
+    atoms = [*_perceived(entry, character_id), *_evidence(entry, character_id)]
+    return tuple(atom for atom in atoms if atom.text.strip())
+
+
+def keeps(entry: Entry, character_id: str, what: Kept) -> bool:
+    """The audience gate: tells whether the log says that the words (events) of the row reached it and stay with it."""
+    return any(isinstance(fact, Perceived) and fact.keeps == what for fact in entry.facts_of(character_id))
+
+
+def begins_round(entry: Entry, character_id: str) -> bool:
+    """Tells whether the row is one of the character's own turns, which count its rounds."""
+    return any(isinstance(fact, Perceived) and fact.own_turn for fact in entry.facts_of(character_id))
+
+
+# ---- the parts of a row
+#
+# Parts are numbered by what the row holds, whoever asks: 0 the remark, then the lines, the events, the evidence.
+
+
+def _perceived(entry: Entry, character_id: str) -> Iterator[Memory]:
+    turn = entry.turn
+    if turn is not None and not turn.care and character_id in turn.hearers and keeps(entry, character_id, "words"):
+        yield from _said(entry, turn)
+    if not keeps(entry, character_id, "events"):
+        return
+    for place, event in enumerate(entry.events):
+        if character_id in event.perceivers and not (event.repeated or event.coalesced):
+            yield _happened(entry, event, _parts_of_turn(entry) + place)
+
+
+def _parts_of_turn(entry: Entry) -> int:
+    return 1 + len(entry.turn.lines) if entry.turn is not None else 0
+
+
+def _said(entry: Entry, turn: Turn) -> Iterator[Memory]:
+    def atom(part: int, speaker_id: str, addressee_id: str, text: str, locale: str, line_id: str = "") -> Memory:
+        return Memory(
+            memory_id=f"m{entry.seq}.{part}",
+            seq=entry.seq,
+            part=part,
+            kind="said",
+            text=text,
+            speaker_id=speaker_id,
+            addressee_id=addressee_id,
+            hearers=turn.hearers,
+            unit=turn.unit,
+            unit_id=turn.unit_id,
+            scene_id=turn.scene_id,
+            storyline_id=turn.storyline_id,
+            locale=locale,
+            game_time_s=entry.game_time_s,
+            wall_ms=entry.wall_ms,
+            source_id=turn.turn_id,
+            authored_id=line_id,
+        )
+
+    yield atom(0, turn.speaker_id, turn.addressee_id or turn.responder_id, turn.text, turn.locale)
+    for place, line in enumerate(turn.lines, 1):
+        if line.source != "fallback":  # an evasion tells nothing and would crowd out what does
+            yield atom(place, line.speaker_id, turn.speaker_id, line.text, line.locale, line.line_id)
+
+
+def _happened(entry: Entry, event: Event, part: int) -> Memory:
+    return Memory(
+        memory_id=f"m{entry.seq}.{part}",
+        seq=entry.seq,
+        part=part,
+        kind="happened",
+        text=event.text,
+        speaker_id=event.actor_id,
+        addressee_id=event.target_id,
+        hearers=event.perceivers,
+        unit=entry.unit,
+        game_time_s=entry.game_time_s,
+        wall_ms=entry.wall_ms,
+        source_id=event.event_id,
+    )
+
+
+def _evidence(entry: Entry, character_id: str) -> Iterator[Memory]:
+    """Evidence is told from the view of one character and belongs to that one alone, whoever else was there."""
+    part = _parts_of_turn(entry) + len(entry.events)
+    for mind in entry.minds:
+        for fact in mind.facts:
+            if not isinstance(fact, Evidence):
+                continue
+            if mind.character_id == character_id:
+                yield _drawn(entry, fact, part)
+            part += 1
+
+
+def _drawn(entry: Entry, evidence: Evidence, part: int) -> Memory:
+    return Memory(
+        memory_id=f"m{entry.seq}.{part}",
+        seq=entry.seq,
+        part=part,
+        kind="evidence",
+        text=evidence.summary,
+        hearers=(evidence.character_id,),
+        unit=evidence.unit,
+        game_time_s=evidence.game_time_s,
+        wall_ms=evidence.wall_ms,
+        source_id=evidence.sources[0] if evidence.sources else evidence.evidence_id,
+        authored_id=evidence.block_id,
+        importance=evidence.importance,
+    )
