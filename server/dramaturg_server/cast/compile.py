@@ -14,7 +14,15 @@ from dramaturg_server.cast.entries import Entry, Reading, is_aside
 from dramaturg_server.cast.former_ids import former_ids
 from dramaturg_server.cast.knowledge import compile_knowledge
 from dramaturg_server.cast.lines import LineIds, compile_care_cues, compile_cues, compile_scene, compile_topic
-from dramaturg_server.cast.models import FORMAT, ActionFile, CastFile, ReplyFile, WorldFile
+from dramaturg_server.cast.models import (
+    FORMAT,
+    ActionFile,
+    CastFile,
+    ClocksFile,
+    MemoryFile,
+    ReplyFile,
+    WorldFile,
+)
 from dramaturg_server.cast.player_facts import check_memory, check_never_say
 from dramaturg_server.cast.problems import Problems, shown
 from dramaturg_server.cast.scope import Scope, Watching, unwatched
@@ -24,7 +32,7 @@ from dramaturg_server.cast.state_schema import compile_schema
 from dramaturg_server.cast.texts import Texts
 from dramaturg_server.cast.translations import Address, Shape, Translated, Translations
 from dramaturg_server.cast.yaml_reader import YamlMap, is_bare_word, written_text
-from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast
+from dramaturg_server.domain.content import NOBODY, RESERVED_IDS, Cast, MemoryClocks
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.domain.text import language_tag
 
@@ -84,6 +92,8 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
         blackboard=compile_blackboard(sources.state, scope) if sources.state else (),
         phrases=compile_phrases(project.phrases, project, scope),
         sentences=(project.reply or ReplyFile()).sentences,
+        clocks=_clocks(project.clocks or ClocksFile()),
+        similarity=(project.memory or MemoryFile()).similarity,
         digest=sources.digest,
     )
     texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)
@@ -180,6 +190,10 @@ def _check_project(project: CastFile, problems: Problems) -> None:
         elif (usual := language_tag(tag)) != tag:
             problems.error(place, "cast.language", f"{tag} is not how the tag is written", f"write {usual}")
         seen.add(tag.lower())
+
+
+def _clocks(written: ClocksFile) -> MemoryClocks:
+    return MemoryClocks(written.day_seconds, written.fade_rounds, written.fade_hours)
 
 
 def _groups(sources: Sources, problems: Problems) -> dict[str, tuple[str, ...]]:

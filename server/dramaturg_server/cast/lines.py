@@ -114,7 +114,6 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         scope.refer(written.by, scope.characters, "character", written.place("by"))
     for at, scene in enumerate(written.scenes):
         scope.refer(scene, scope.declared.scenes, "scene", written.place("scenes", at))
-    scope.list_of(written.asks, written, "asks")
     who = scope.who(written.who, written, roles=())
     spoken = [(line, _speaker(line, written, written.by, scope)) for line in written.lines]
     lines = tuple(_line(line, by, scope, ids) for line, by in spoken if by is not None)
@@ -125,6 +124,8 @@ def compile_topic(topic_id: str, written: TopicFile, scope: Scope, ids: LineIds)
         scenes=tuple(written.scenes),
         when=scope.condition(written.when, written, "when"),
         in_sequence=written.order == "sequence",
+        asks=scope.list_of(written.asks, written, "asks"),
+        memory_questions=written.memory_questions,
     )
 
 

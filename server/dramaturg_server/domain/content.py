@@ -184,7 +184,9 @@ class Line:
 class Topic:
     """Lines that are due when a cue is heard. who: ids and groups, empty = whoever has a line or an opinion on it.
 
-    scenes: where it counts, empty = everywhere. in_sequence: a line also waits until those above it are said.
+    scenes: where it counts, empty = everywhere. in_sequence: a line also waits until those above it are said. asks:
+    whole example sentences, compared by similarity where no cue is heard. memory_questions: it is due, too, when
+    somebody asks whether it remembers, which else goes to recall.
     """
 
     topic_id: str
@@ -193,6 +195,8 @@ class Topic:
     scenes: tuple[str, ...] = ()
     when: Condition = always
     in_sequence: bool = False
+    asks: LocalList = LocalList()
+    memory_questions: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,14 +327,26 @@ class BlackboardRule:
     values: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class MemoryClocks:
+    """How the game's time is told and memories fade: seconds of game time in a day; own turns and hours of game time
+    as time constants (not half-lives)."""
+
+    day_seconds: int = 86_400
+    fade_rounds: float = 20.0
+    fade_hours: float = 168.0
+
+
 @dataclass(frozen=True)
 class Cast:
     """A whole game's authored content. Immutable; a reload makes another one.
 
     quests: id -> stages in order, `none` first · flags: id -> start value · events: named events · groups: id ->
     member character ids · topic_cues: locale -> index whose owners are topic ids · care_cues: locale -> index or
-    nothing · sentences: the most that a composed answer has · renames: of former ids, which old saves hold · digest: a
-    hash of every file, shown as the version where the writer gave none · starts, agreed: remembered by `starts.py`.
+    nothing · sentences: the most that a composed answer has · similarity: how alike a remark and an example of `asks`
+    must be, None = as measured on the cast for the embedder in use · renames: of former ids, which old saves hold ·
+    digest: a hash of every file, shown as the version where the writer gave none · starts, agreed: remembered by
+    `starts.py`.
     """
 
     cast_id: str
@@ -354,6 +370,8 @@ class Cast:
     blackboard: tuple[BlackboardRule, ...] = ()
     phrases: Mapping[str, LocalText] = field(default_factory=dict)
     sentences: int = 3
+    clocks: MemoryClocks = MemoryClocks()
+    similarity: float | None = None
     renames: Renames = NO_RENAMES
     digest: str = ""
     starts: dict[tuple[str, str], Mapping[str, Value]] = field(
