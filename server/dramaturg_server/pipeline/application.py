@@ -25,8 +25,10 @@ from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
 from .after_turn import AfterTurn
 from .commits import going_away, retrieve
+from .experience import Experience
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .overtaken import CastMoved
+from .recaller import Recaller
 from .requests import At
 from .state_texts import StateTexts
 from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
@@ -48,6 +50,7 @@ class Open:
     timeline: Timeline
     watches: Watches
     after_turn: AfterTurn
+    experience: Experience
 
 
 @dataclass(slots=True)
@@ -55,7 +58,7 @@ class Application:
     """One running server without its edge. `bootstrap.py` builds it, with concrete classes.
 
     cast: replaced as a whole by a reload, of which one at a time runs · holder: names this process in leases · model:
-    None = no language model, no after-turn work is ever opened.
+    None = no language model, no after-turn work is ever opened · recaller: by default one that goes by words alone.
     """
 
     cast: Cast
@@ -65,6 +68,7 @@ class Application:
     model: AfterTurnModel | None = None
     max_waiting_turns: int = MAX_WAITING_TURNS
     snapshot_rows: int = SNAPSHOT_ROWS
+    recaller: Recaller = field(default_factory=Recaller)
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     state_texts: StateTexts = field(default_factory=StateTexts)
     draining: bool = False
@@ -138,8 +142,9 @@ class Application:
             lambda turn, drafts: self._settling(timeline, turn, drafts),
             brief=lambda request: self._briefed(timeline, request),
         )
-        opened = Open(timeline, watches, after_turn)
-        timeline.observers += [watches, after_turn]
+        self.recaller.start(self.cast)
+        opened = Open(timeline, watches, after_turn, self.recaller.experience(timeline))
+        timeline.observers += [watches, after_turn, opened.experience]
         self.open_playthroughs[playthrough_id] = opened
         for head in timeline.heads.values():
             after_turn.opened(head)
@@ -161,8 +166,10 @@ class Application:
                 held.enter_context(behind.timeline.held())
                 read.append((behind, await behind.timeline.reread(self.store, cast.renames)))
             self.cast = cast
+            self.recaller.use(cast)
             for opened, take in read:
                 take()
+                opened.experience.forget()
                 for head in opened.timeline.heads.values():
                     opened.after_turn.closed(head)
                     opened.after_turn.opened(head)
@@ -190,6 +197,10 @@ class Application:
     def after_turn(self, timeline: Timeline) -> AfterTurn:
         """Its after-turn work; raises why it is closed, where it is."""
         return self._still_open(timeline).after_turn
+
+    def experience(self, timeline: Timeline) -> Experience:
+        """What its characters can recall; raises why it is closed, where it is."""
+        return self._still_open(timeline).experience
 
     def _still_open(self, timeline: Timeline) -> Open:
         """Another playthrough may carry the id by now: calls that began before must not reach it."""
@@ -337,6 +348,7 @@ class Application:
             opened.timeline.commits.shut(why or going_away())
             opened.watches.end()
             await opened.after_turn.close()
+            await opened.experience.close()
             await opened.timeline.close(why)
 
     async def close(self) -> None:
@@ -346,6 +358,7 @@ class Application:
             await asyncio.gather(*self._opening.values(), return_exceptions=True)
             for playthrough_id in list(self.open_playthroughs):
                 await self.close_playthrough(playthrough_id)
+            await self.recaller.close()
         finally:
             await self.store.close()
 

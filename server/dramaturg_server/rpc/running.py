@@ -16,6 +16,7 @@ from ..ports import Clock
 if TYPE_CHECKING:  # a server answers before it can read a cast
     from ..cast.loader import LoadedCast
     from ..cast.problems import Problem
+    from ..pipeline.recaller import Recaller
 
 CAST_RELOAD_FAILED = "cast_reload_failed"
 DATA_LOST = "data_lost"
@@ -24,9 +25,12 @@ ORPHAN_GRACE_MS = 1_000
 
 
 class Phase(StrEnum):
-    """What the server is doing. READY says that everything is there that was configured."""
+    """What the server is doing. READY says that everything is there that was configured; LOADING_EMBEDDER, that calls
+    are answered and meaning is not compared yet.
+    """
 
     STARTING = "STARTING"
+    LOADING_EMBEDDER = "LOADING_EMBEDDER"
     READY = "READY"
     DEGRADED = "DEGRADED"
     DRAINING = "DRAINING"
@@ -72,12 +76,24 @@ class Running:
             return Phase.DRAINING
         if not self._is_built:
             return Phase.STARTING
-        return Phase.DEGRADED if self._reasons else Phase.READY
+        if self.degraded_reasons:
+            return Phase.DEGRADED
+        return Phase.LOADING_EMBEDDER if self._recaller is not None and self._recaller.is_loading else Phase.READY
+
+    @property
+    def answers(self) -> bool:
+        """Tells whether calls are answered, however well."""
+        return self._is_built and not self.draining.is_set()
 
     @property
     def degraded_reasons(self) -> Sequence[str]:
-        """Stable codes of what is not at its best, in the order in which it went wrong."""
-        return tuple(self._reasons)
+        """Stable codes of what is not at its best, in the order in which it went wrong; then those of recall."""
+        return (*self._reasons, *(self._recaller.reasons if self._recaller is not None else ()))
+
+    @property
+    def _recaller(self) -> "Recaller | None":
+        built = self.built
+        return built.recaller if built is not None else None
 
     @property
     def built(self) -> Application | None:

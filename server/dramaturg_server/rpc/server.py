@@ -83,8 +83,7 @@ class RpcServer:
 
     async def tell_health(self) -> None:
         """Health says SERVING once calls are answered, and nothing else before and after."""
-        serving = self._running.phase in ("READY", "DEGRADED")
-        status = HealthCheckResponse.SERVING if serving else HealthCheckResponse.NOT_SERVING
+        status = HealthCheckResponse.SERVING if self._running.answers else HealthCheckResponse.NOT_SERVING
         for service in ("", *SERVICES):
             await self._health.set(service, status)
 

@@ -22,6 +22,7 @@ MAX_PID = (1 << 31) - 1
 
 PHASES: Mapping[Phase, v1.ServerPhase] = {
     Phase.STARTING: v1.ServerPhase.SERVER_PHASE_STARTING,
+    Phase.LOADING_EMBEDDER: v1.ServerPhase.SERVER_PHASE_LOADING_EMBEDDER,
     Phase.READY: v1.ServerPhase.SERVER_PHASE_READY,
     Phase.DEGRADED: v1.ServerPhase.SERVER_PHASE_DEGRADED,
     Phase.DRAINING: v1.ServerPhase.SERVER_PHASE_DRAINING,
@@ -40,6 +41,7 @@ def decode_shutdown(request: v1.ShutdownRequest) -> int:
 def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
     """What runs, and how well; the cast's part is empty while none is loaded."""
     cast = running.built.cast if running.built is not None else None
+    embedder = running.built.recaller.info if running.built is not None else None
     return v1.GetServerInfoResponse(
         server_version=__version__,
         api_version=API_VERSION,
@@ -54,6 +56,10 @@ def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
         languages=cast.languages if cast else (),
         cast_loaded_at=timestamp(running.cast_loaded_ms),
         cast_digest=cast.digest if cast else "",
+        active_models=(embedder.embedder_id,) if embedder is not None and embedder.semantic else (),
+        execution_provider=embedder.provider if embedder is not None else "",
+        embedder_id=embedder.embedder_id if embedder is not None else "",
+        notes=tuple(sentence for _, sentence in embedder.notes) if embedder is not None else (),
     )
 
 

@@ -1,0 +1,250 @@
+"""What was said and done, ready to be searched: an index per character of one playthrough. Step 4 of a turn.
+
+    first demand → the index is read from the log · each commit adds to it at once · vectors come behind all dialogue
+    a branch closes → what was loaded stays, and moves to the branch that the character is asked about next
+
+Everything comes out of the log through `memories_of`: what a character did not perceive is in no index of its own.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ..domain.memories import Memory
+from ..ports import Row
+from ..retrieval.query import Clocks, Hit, Query
+from ..retrieval.settings import ExperienceBiases, PathSettings
+from ..retrieval.tokenizers import Tokenizer
+from .commits import retrieve
+from .head import Head, Step
+from .index_budget import IndexBudget
+from .loaded_index import LoadedIndex, Search
+from .timeline import Timeline
+from .vector_work import VectorWork
+
+if TYPE_CHECKING:
+    from ..retrieval.experience_index import ExperienceIndex
+    from .embedding import Embedding
+
+LOAD_WAIT_S: Final = 0.3
+"""How long a turn waits for an index that is being read; it goes on being read."""
+RECALL_LOADING, RECALL_FAILED = "recall_loading", "recall_failed"
+"""Why a search found less than there is."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundExperience:
+    """What one character recalls, best first. reasons: stable codes of why it may be less than there is."""
+
+    hits: tuple[Hit[Memory], ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+class Experience:
+    """The indexes of one playthrough; an observer of its timeline. Close it before the timeline.
+
+    embedding: None = words alone · budget: shared with all other playthroughs.
+    """
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        tokenizer: Tokenizer,
+        budget: IndexBudget,
+        embedding: "Embedding | None" = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._timeline = timeline
+        self._tokenizer = tokenizer
+        self._budget = budget
+        self._embedding = embedding
+        self._loaded: dict[tuple[int, str], LoadedIndex] = {}  # by branch and character, used last at the end
+        self._pruned = 0
+        self._vectors = VectorWork(timeline, embedding, self._with_vectors_of, sleep) if embedding is not None else None
+
+    async def search(
+        self,
+        head: Head,
+        character_id: str,
+        query: Query,
+        now: Clocks,
+        path: PathSettings,
+        biases: ExperienceBiases,
+        *,
+        k: int | None = None,
+        names: Sequence[str] = (),
+        wait_s: float = LOAD_WAIT_S,
+    ) -> FoundExperience:
+        """What the character recalls on the branch, which may be a closed one.
+
+        Nothing, with the reason, where its index is not read within `wait_s`, or can't be read.
+        """
+
+        def search(index: "ExperienceIndex") -> list[Hit[Memory]]:
+            return index.search(query, now, path, biases, k=k, names=names)
+
+        while True:
+            loaded = self._of(head, character_id)
+            with loaded.in_use():
+                if not await self._is_read(loaded, wait_s):
+                    return FoundExperience(reasons=(RECALL_FAILED if loaded.has_failed else RECALL_LOADING,))
+                hits = await self._searched(loaded, search)
+                if self._loaded.get((loaded.branch, character_id)) is loaded:
+                    self._budget.used(loaded)
+                    return FoundExperience(tuple(hits))
+            # It was let go meanwhile, for the log reads in other ids now.
+
+    async def close(self) -> None:
+        """Lets everything go."""
+        reading = [loaded.reading for loaded in self._loaded.values() if loaded.reading is not None]
+        self.forget()
+        if self._vectors is not None:
+            await self._vectors.close()
+        if reading:
+            await asyncio.wait(reading)
+
+    def forget(self) -> None:
+        """Lets all indexes go; each is read anew when it is needed next, in the ids that the log is read by then."""
+        for loaded in list(self._loaded.values()):
+            self._forget(loaded)
+
+    # ---- the timeline's observer
+
+    def opened(self, head: Head) -> None:
+        """Nothing is read before somebody asks."""
+
+    def committed(self, head: Head, step: Step, before: Step) -> None:
+        """Whoever is loaded can find it from here on: by words at once, by meaning when its vector is there."""
+        self._release_pruned()
+        for character_id in step.minds:
+            loaded = self._loaded.get((head.number, character_id))
+            if loaded is not None:
+                self._take(loaded, Row(head.number, step.entry, {}))
+
+    def closed(self, head: Head) -> None:
+        """What is read stays for the branch that comes next; what is being read has nobody to wait for it."""
+        self._release_pruned()
+        for (number, _), loaded in list(self._loaded.items()):
+            if number == head.number and not loaded.is_read:
+                self._forget(loaded)
+
+    # ---- which index
+
+    def _of(self, head: Head, character_id: str) -> LoadedIndex:
+        """The index, if only begun to be read: the loaded one, one of a closed branch that is moved, or a new one."""
+        self._release_pruned()
+        key = (head.number, character_id)
+        loaded = self._loaded.pop(key, None)
+        if loaded is None or loaded.has_failed or not self._has_the_vectors(loaded):
+            if loaded is not None:
+                self._forget(loaded)
+            loaded = self._moved(head, character_id) or self._new(head, character_id)
+        self._loaded[key] = loaded
+        if loaded.reading is None:
+            loaded.reading = asyncio.create_task(self._read(loaded), name=f"experience of {character_id}")
+            loaded.reading.add_done_callback(retrieve)
+        return loaded
+
+    def _new(self, head: Head, character_id: str) -> LoadedIndex:
+        from ..retrieval.experience_index import ExperienceIndex
+
+        info = self._embedding.info if self._embedding is not None else None
+        index = ExperienceIndex(character_id, self._tokenizer, info.dimension if info else 0)
+        return LoadedIndex(head, index, info.embedder_id if info else "", self._forget)
+
+    def _moved(self, head: Head, character_id: str) -> LoadedIndex | None:
+        """One of the character that nobody can ask for any more but whoever looks back, on its new branch."""
+        for (number, who), loaded in reversed(self._loaded.items()):
+            if (
+                who == character_id
+                and number not in self._timeline.heads
+                and loaded.is_read
+                and not loaded.is_in_use
+                and loaded.renames == head.renames
+                and self._has_the_vectors(loaded)
+            ):
+                del self._loaded[number, who]
+                loaded.move(head)
+                return loaded
+        return None
+
+    def _has_the_vectors(self, loaded: LoadedIndex) -> bool:
+        """False where another embedder runs by now: its vectors compare with none of these."""
+        info = self._embedding.info if self._embedding is not None else None
+        return info is None or info.embedder_id == loaded.embedder_id
+
+    # ---- inside
+
+    async def _read(self, loaded: LoadedIndex) -> None:
+        try:
+            with loaded.in_use():
+                await loaded.read(self._timeline.store, self._timeline.playthrough_id)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception(
+                "the experience of %s on b%d of %s could not be read",
+                loaded.character_id,
+                loaded.branch,
+                self._timeline.playthrough_id,
+            )
+            raise
+        self._budget.used(loaded)
+        self._wake()
+
+    async def _searched(self, loaded: LoadedIndex, search: Search) -> list[Hit[Memory]]:
+        try:
+            return await loaded.search(search)
+        except Exception:
+            self._forget(loaded)  # whatever is wrong with it is not kept
+            raise
+
+    async def _is_read(self, loaded: LoadedIndex, wait_s: float) -> bool:
+        """Waits until it is read; False where time is up, or it can't be."""
+        assert loaded.reading is not None
+        if not loaded.reading.done():
+            await asyncio.wait({loaded.reading}, timeout=wait_s)
+        return loaded.is_read
+
+    def _take(self, loaded: LoadedIndex, row: Row) -> None:
+        try:
+            loaded.take(row)
+        except Exception:
+            log.exception("row %d could not be taken into the experience of %s", row.entry.seq, loaded.character_id)
+            self._forget(loaded)
+        else:
+            self._wake()
+
+    def _forget(self, loaded: LoadedIndex) -> None:
+        key = (loaded.branch, loaded.character_id)
+        if self._loaded.get(key) is loaded:
+            del self._loaded[key]
+        self._budget.release(loaded)
+        if loaded.reading is not None:
+            loaded.reading.cancel()
+
+    def _release_pruned(self) -> None:
+        """Lets go what was loaded of branches that are gone by now."""
+        pruned = self._timeline.branches.pruned
+        if len(pruned) == self._pruned:
+            return
+        self._pruned = len(pruned)
+        for (number, _), loaded in list(self._loaded.items()):
+            if number in pruned:
+                self._forget(loaded)
+
+    def _with_vectors_of(self, embedder_id: str) -> Sequence[LoadedIndex]:
+        """Those that are read and take that embedder's vectors, used last first; the others begin to be read anew."""
+        for (number, who), loaded in list(self._loaded.items()):
+            head = self._timeline.heads.get(number)
+            if head is not None and loaded.embedder_id != embedder_id and not loaded.is_in_use:
+                self._of(head, who)
+        return [each for each in reversed(self._loaded.values()) if each.is_read and each.embedder_id == embedder_id]
+
+    def _wake(self) -> None:
+        if self._vectors is not None:
+            self._vectors.wake()

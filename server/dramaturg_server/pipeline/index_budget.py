@@ -1,0 +1,47 @@
+"""Memory for the experience that is loaded, of all playthroughs together: what was unused longest goes. Step 4."""
+
+from typing import Protocol
+
+
+class Loaded(Protocol):
+    """Something that lies in memory and can be read again."""
+
+    @property
+    def bytes(self) -> int: ...
+
+    @property
+    def is_in_use(self) -> bool:
+        """Tells whether it must stay."""
+
+    def drop(self) -> None:
+        """Called when it has to go; whoever needs it next reads it again."""
+
+
+class IndexBudget:
+    """Holds what is loaded under a number of bytes; what is in use stays, though it alone be larger."""
+
+    def __init__(self, limit_bytes: int) -> None:
+        self._limit = limit_bytes
+        self._sizes: dict[Loaded, int] = {}  # unused longest first
+        self._bytes = 0
+
+    @property
+    def bytes(self) -> int:
+        """What all of it takes, as of the last use of each."""
+        return self._bytes
+
+    def used(self, loaded: Loaded) -> None:
+        """Counts it, with its present size, as used last; others make room for it."""
+        self.release(loaded)
+        self._sizes[loaded] = loaded.bytes
+        self._bytes += self._sizes[loaded]
+        for other in list(self._sizes):
+            if self._bytes <= self._limit:
+                return
+            if other is not loaded and not other.is_in_use:
+                self.release(other)
+                other.drop()
+
+    def release(self, loaded: Loaded) -> None:
+        """Counts it no more."""
+        self._bytes -= self._sizes.pop(loaded, 0)

@@ -1,0 +1,208 @@
+"""One character's experience on one branch, in memory: read from the log, kept up with it, searched. Under `experience`.
+
+Whoever changes or searches it is alone with it; rows that are committed meanwhile wait and are taken in after, so a
+search never sees half of one. `read_to` says up to which row it holds everything: a row is never taken in twice.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import numpy as np
+
+from ..domain.memories import Memory, begins_round, memories_of
+from ..domain.renames import Renames
+from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
+from ..retrieval.query import Hit
+from .head import Head
+
+if TYPE_CHECKING:
+    from ..retrieval.experience_index import ExperienceIndex
+
+BATCH_ROWS: Final = 256
+"""Rows that one read of the log takes."""
+INLINE_ROWS: Final = 16
+"""So few are taken in at once on the loop; more go to a thread."""
+INLINE_MEMORIES: Final = 2_000
+"""An index of that size answers in well under a millisecond; a larger one answers in a thread."""
+MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
+
+T = TypeVar("T")
+Search = Callable[["ExperienceIndex"], list[Hit[Memory]]]
+
+
+class LoadedIndex:
+    """The index with where it stands. Lives on the event loop.
+
+    embedder_id: whose vectors it holds, "" = none · reading: what brings it up to date, None until it has begun ·
+    dropped: called when the budget needs its room.
+    """
+
+    __slots__ = (
+        *("_alone", "_dropped", "_users", "_waiting"),
+        *("branch", "character_id", "embedder_id", "index", "read_to", "reading", "renames", "view"),
+    )
+
+    def __init__(
+        self, head: Head, index: "ExperienceIndex", embedder_id: str, dropped: "Callable[[LoadedIndex], None]"
+    ) -> None:
+        self.branch = head.number
+        self.view = head.view
+        self.renames: Renames = head.renames
+        self.character_id = index.character_id
+        self.index = index
+        self.embedder_id = embedder_id
+        self.reading: asyncio.Task[None] | None = None
+        self.read_to = 0
+        self._alone = asyncio.Lock()
+        self._waiting: list[Row] = []
+        self._users = 0
+        self._dropped = dropped
+
+    # ---- for the budget
+
+    @property
+    def bytes(self) -> int:
+        return self.index.bytes
+
+    @property
+    def is_in_use(self) -> bool:
+        return self._users > 0
+
+    def drop(self) -> None:
+        self._dropped(self)
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """While somebody needs it, it is neither let go nor moved to another branch."""
+        self._users += 1
+        try:
+            yield
+        finally:
+            self._users -= 1
+
+    # ---- what it holds
+
+    @property
+    def is_read(self) -> bool:
+        """Tells whether it shows everything that its branch sees."""
+        return self.reading is not None and self.reading.done() and not self.has_failed
+
+    @property
+    def has_failed(self) -> bool:
+        reading = self.reading
+        return reading is not None and reading.done() and (reading.cancelled() or reading.exception() is not None)
+
+    def move(self, head: Head) -> None:
+        """Takes it to another branch: what is not visible there goes, what is missing is read next. Not while in use.
+
+        Only between branches that are read by the same renames: the ids in it stay as they are.
+        """
+        self.index.keep(head.view.sees)
+        self.read_to = self.index.last_seq
+        self.branch, self.view, self.reading = head.number, head.view, None
+
+    def take(self, row: Row) -> None:
+        """Takes in a row that has become durable: at once, or when it is read and whoever is alone with it has done."""
+        if self.is_read and not self._alone.locked():
+            self._add(row)
+        else:
+            self._waiting.append(row)
+
+    async def read(self, store: Store, playthrough_id: str) -> None:
+        """Reads what the branch sees behind `read_to`, with the vectors that are there. Raises what the store raises."""
+        async with self.alone():
+            full = True
+            while full:
+                rows = await store.oldest(
+                    playthrough_id, self.character_id, self.view, above=self.read_to, limit=BATCH_ROWS, marks=MARKS
+                )
+                full = len(rows) == BATCH_ROWS
+                vectors = await self._stored(store, playthrough_id, rows)
+                if len(rows) <= INLINE_ROWS:
+                    self._add_all(rows, vectors)
+                else:
+                    await _in_thread(partial(self._add_all, rows, vectors))
+
+    async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:
+        if not self.embedder_id or not rows:
+            return ()
+        return await store.vectors(playthrough_id, self.embedder_id, [row.entry.seq for row in rows])
+
+    def _add_all(self, rows: Sequence[Row], vectors: Sequence[StoredVector]) -> None:
+        for row in rows:
+            self._add(row)
+        self._set({(vector.seq, vector.part): unpacked(vector) for vector in vectors})
+
+    def _add(self, row: Row) -> None:
+        entry = row.entry
+        if entry.seq <= self.read_to:
+            return
+        memories, own_turn = memories_of(entry, self.character_id), begins_round(entry, self.character_id)
+        if memories or own_turn:
+            self.index.add(row.branch, memories, begins_round=own_turn)
+        self.read_to = entry.seq
+
+    def _set(self, vectors: Mapping[tuple[int, int], Vectors]) -> None:
+        for (seq, part), vector in vectors.items():
+            self.index.set_vector(seq, part, vector)
+
+    # ---- alone with it
+
+    async def search(self, search: Search) -> list[Hit[Memory]]:
+        """What `search` finds, in a thread where that takes time."""
+        async with self.alone():
+            if self.index.size <= INLINE_MEMORIES:
+                return search(self.index)
+            return await _in_thread(partial(search, self.index))
+
+    async def without_vector(self, limit: int) -> list[Memory]:
+        """Memories whose vector is missing, at most `limit`."""
+        async with self.alone():
+            return self.index.without_vector(limit)
+
+    async def set_vectors(self, vectors: Mapping[tuple[int, int], Vectors]) -> None:
+        """Gives memories their vectors, by row and part; those it does not hold are passed over."""
+        async with self.alone():
+            self._set(vectors)
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Nothing changes while it is held; what was committed meanwhile is taken in at the end."""
+        async with self._alone:
+            try:
+                yield
+            finally:
+                waiting, self._waiting = self._waiting, []
+                for row in waiting:
+                    self._add(row)
+
+
+async def _in_thread(work: Callable[[], T]) -> T:
+    """Does it in a thread, to its end though the caller is cancelled: until then nothing else may touch the index."""
+    working = asyncio.ensure_future(asyncio.to_thread(work))
+    cancelled = False
+    while not working.done():
+        try:
+            await asyncio.wait({working})
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled:
+        working.exception()
+        raise asyncio.CancelledError
+    return working.result()
+
+
+# ---- vectors as the store keeps them
+
+
+def packed(seq: int, part: int, vector: Vectors) -> StoredVector:
+    """A vector as it is stored; its numbers are exact in float16 (ports.py, `Embedder`)."""
+    return StoredVector(seq, part, vector.astype("<f2").tobytes())
+
+
+def unpacked(stored: StoredVector) -> Vectors:
+    """The vector that was stored, shape (dimension,)."""
+    return np.frombuffer(stored.data, dtype="<f2").astype(np.float32)

@@ -1,0 +1,104 @@
+"""What recall works with, one set per server: embedder, tokenizer, settings, lore, the memory for experience. Step 4."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ..domain.content import Cast, MemoryClocks
+from ..ports import EmbedderInfo
+from ..retrieval.settings import DEFAULT, RecallSettings, with_clocks
+from ..retrieval.tokenizers import Tokenizer, tokenizer
+from .commits import retrieve
+from .experience import Experience
+from .index_budget import IndexBudget
+from .timeline import Timeline
+
+if TYPE_CHECKING:
+    from .embedding import Embedding
+    from .knowledge_base import KnowledgeBase
+
+INDEX_BYTES: Final = 256 << 20
+QUERY_TIMEOUT_S: Final = 0.1
+LOADING, HASHING = "embedder_loading", "hashing_embedder"
+"""Codes of the embedder: none is there yet; only spellings are compared, for no model could be had."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Recaller:
+    """Held by the application; `start` it once the loop runs and calls are answered.
+
+    embedding: None = words alone decide · knowledge: None = no lore is searched · query_timeout_s: how long a turn
+    waits for the meaning of its remark · is_hashing_chosen: comparing spellings is what was asked for.
+    """
+
+    embedding: "Embedding | None" = None
+    knowledge: "KnowledgeBase | None" = None
+    settings: RecallSettings = DEFAULT
+    words: Tokenizer = field(default_factory=tokenizer)
+    budget: IndexBudget = field(default_factory=lambda: IndexBudget(INDEX_BYTES))
+    query_timeout_s: float = QUERY_TIMEOUT_S
+    is_hashing_chosen: bool = False
+    _using: asyncio.Task[None] | None = None
+    _started: bool = False
+
+    def start(self, cast: Cast) -> None:
+        """Begins to load the embedder and to index the cast, both behind whatever is answered. Again: nothing."""
+        if self._started:
+            return
+        self._started = True
+        if self.embedding is not None:
+            self.embedding.start()
+        self.use(cast)
+
+    def use(self, cast: Cast) -> None:
+        """Indexes the lore of a cast that is in use from now on; until it is done less of it is found."""
+        if self.knowledge is None or not self._started:
+            return
+        if self._using is not None:
+            self._using.cancel()
+        self._using = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
+        self._using.add_done_callback(_told)
+
+    async def close(self) -> None:
+        if self._using is not None:
+            self._using.cancel()
+            await asyncio.wait({self._using})
+        if self.embedding is not None:
+            await self.embedding.close()
+
+    @property
+    def info(self) -> EmbedderInfo | None:
+        """The embedder as it runs; None while none does."""
+        return self.embedding.info if self.embedding is not None else None
+
+    @property
+    def is_loading(self) -> bool:
+        """Tells whether an embedder is on its way that never ran yet."""
+        return self.embedding is not None and LOADING in self.embedding.reasons
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Stable codes of what is not at its best; loading is none of them, and hashing where it was chosen."""
+        found = self.embedding.reasons if self.embedding is not None else ()
+        fine = {LOADING, HASHING} if self.is_hashing_chosen else {LOADING}
+        return tuple(reason for reason in found if reason not in fine)
+
+    def settings_of(self, cast: Cast) -> RecallSettings:
+        """The preset with the clocks of the cast, where its writer has set them."""
+        clocks = cast.clocks
+        if clocks == MemoryClocks(clocks.day_seconds):
+            return self.settings
+        return with_clocks(self.settings, clocks.fade_rounds, clocks.fade_hours)
+
+    def experience(self, timeline: Timeline) -> Experience:
+        """A new one, for a playthrough that is being opened."""
+        return Experience(timeline, self.words, self.budget, self.embedding)
+
+
+def _told(using: "asyncio.Task[None]") -> None:
+    retrieve(using)
+    if not using.cancelled() and (failed := using.exception()) is not None:
+        log.error("the lore of the cast could not be indexed", exc_info=failed)

@@ -1,0 +1,112 @@
+"""Gives memories their vectors, behind all dialogue: asks the embedder, keeps them in the store. Under `experience`.
+
+There is no queue: what is loaded and has no vector is what is to be done, so nothing grows while the embedder is away,
+and what a crash cut off is found again when its index is loaded next.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from ..domain.memories import Memory
+from ..ports import Vectors
+from .loaded_index import LoadedIndex, packed
+from .timeline import Timeline
+
+if TYPE_CHECKING:
+    from .embedding import Embedding
+
+BATCH_TEXTS: Final = 16
+RETRY_S: Final = (1.0, 5.0, 30.0)
+"""Rests after the first, the second and every later time that the embedder or the store gave nothing."""
+
+log = logging.getLogger(__name__)
+
+
+class VectorWork:
+    """The background work of one playthrough.
+
+    loaded: the indexes in memory that hold vectors of an embedder, the one used last first.
+    """
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        embedding: "Embedding",
+        loaded: Callable[[str], Sequence[LoadedIndex]],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._timeline = timeline
+        self._embedding = embedding
+        self._loaded = loaded
+        self._sleep = sleep
+        self._there_is_more = False
+        self._done: Sequence[Memory] = ()
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Looks through what is loaded, now or when the present work is done."""
+        self._there_is_more = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name=f"vectors of {self._timeline.playthrough_id}")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+
+    async def _work(self) -> None:
+        failures = 0
+        while self._there_is_more:
+            self._there_is_more = False
+            try:
+                while await self._has_embedded():
+                    failures = 0
+            except Exception as failed:
+                if not isinstance(failed, _Away):
+                    log.exception("embedding memories of %s failed", self._timeline.playthrough_id)
+                self._there_is_more = True
+                await self._sleep(RETRY_S[min(failures, len(RETRY_S) - 1)])
+                failures += 1
+
+    async def _has_embedded(self) -> bool:
+        """Embeds one batch; False where nothing is left to do. Raises _Away, or whatever went wrong."""
+        info = self._embedding.info
+        if info is None:
+            raise _Away
+        memories = await self._next(info.embedder_id)
+        if not memories:
+            return False
+        if memories == self._done:
+            self._done = ()
+            raise RuntimeError(f"row {memories[0].seq} took no vector of {info.embedder_id}")
+        embedded = await self._embedding.passages([memory.text for memory in memories])
+        if embedded is None or self._embedding.info != info:
+            raise _Away
+        places = [(memory.seq, memory.part) for memory in memories]
+        await self._keep(info.embedder_id, dict(zip(places, embedded.vectors, strict=True)))
+        self._done = memories
+        return True
+
+    async def _next(self, embedder_id: str) -> Sequence[Memory]:
+        """What is to be embedded next."""
+        for loaded in self._loaded(embedder_id):
+            if memories := await loaded.without_vector(BATCH_TEXTS):
+                return memories
+        return ()
+
+    async def _keep(self, embedder_id: str, vectors: dict[tuple[int, int], Vectors]) -> None:
+        """Stores them and hands them to all who share the texts. Where the store fails they serve while loaded."""
+        timeline = self._timeline
+        try:
+            stored = [packed(*place, vector) for place, vector in vectors.items()]
+            await timeline.store.put_vectors(timeline.playthrough_id, embedder_id, stored)
+        except Exception:
+            log.exception("vectors of %s could not be stored", timeline.playthrough_id)
+        for loaded in self._loaded(embedder_id):
+            await loaded.set_vectors(vectors)
+
+
+class _Away(Exception):
+    """The embedder is still loading, or has broken down."""
