@@ -1,20 +1,23 @@
 """Who answers a turn, and with what of the cast: docs/turn.md, "Order of work", step 4. Decides, words nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from .care import is_distress
 from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene, Topic
+from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
+from .here import Here, subjects
 from .log import Route
 from .matching import CuePart, is_acknowledgement
+from .memories import Memory
+from .memory_questions import asks_for_memory
 from .mind import Mind
+from .similarity import most_alike
 from .standpoint import Standpoint
 from .text import fold_line
-from .who import Parties, People
-from .wording import Voice, in_language, voice_of
-
-NO_TOPIC = "none"
-"""What `topic` reads as in a condition when the turn is on none."""
+from .who import People
+from .wording import Voice, Worded, in_language, voice_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +40,13 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a turn is answered with. Without line, opinion and knowledge: the care line, or a fallback.
+    """What a turn is answered with. Without line, opinion, knowledge and memory: the care line, or a fallback; on the
+    route `memory` the admission that nothing comes to mind.
 
-    topic_id: the turn's topic, "" = none; kept in free talk and monologue · interjection: a short reply comes before
-    the monologue's line · reason: a stable code for the trace.
+    topic_id: the turn's topic, "" = none; kept in free talk and monologue · passage: the piece of the knowledge that is
+    told, "" = its beginning · item_id: what was found and is spoken, "" = nothing of the kind · interjection: a short
+    reply comes before the monologue's line · reason: a stable code for the trace · wants: what may lead to a better
+    choice once it is looked up; None = this is the choice.
     """
 
     route: Route
@@ -49,7 +55,11 @@ class Choice:
     line: Line | None = None
     opinion: Opinion | None = None
     knowledge: Knowledge | None = None
+    memory: Memory | None = None
+    passage: str = ""
+    item_id: str = ""
     interjection: bool = False
+    wants: Lookup | None = field(default=None, compare=False)
 
 
 # ---- who answers
@@ -125,97 +135,122 @@ def _scene_of(people: People, remark: Remark) -> Scene | None:
 # ---- with what
 
 
-def choose_route(people: People, character: Character, mind: Mind, remark: Remark) -> Choice:
-    """What `character` answers, judged on its own mind alone: care, a topic's line, the monologue, free talk.
+def choose_route(
+    people: People, character: Character, mind: Mind, remark: Remark, found: Found = NOTHING_FOUND
+) -> Choice:
+    """What `character` answers, judged on its own mind alone; see `Routing`."""
+    return Routing(people, character, mind, remark).choose(found)
 
-    Free talk without a model is an opinion on the turn's topic, else what is known about it, else a fallback;
-    `authored_lock` leaves only the fallback.
+
+@dataclass(frozen=True)
+class Routing:
+    """The choice of one turn: care, what it remembers, a topic's line, the monologue, free talk.
+
+    Free talk without a model is an opinion on the turn's topic, else what is known about it, else whichever of both
+    fits the remark, else a fallback; `authored_lock` leaves only the fallback.
     """
-    voice = voice_of(people, character, people.inside(remark.speaker_id), remark.locale)
-    turn = _Turn(people, character, mind, remark, voice)
-    if turn.is_distress():
-        return Choice("care", "distress")
-    topic = turn.topic()
-    return turn.topic_line(topic) or turn.monologue_line(topic) or turn.free_talk(topic)
 
-
-@dataclass(frozen=True, slots=True)
-class _Turn:
     people: People
     character: Character
     mind: Mind
     remark: Remark
-    voice: Voice
+
+    def choose(self, found: Found) -> Choice:
+        """What is answered as far as it can be told from `found`; where more could be looked up, `wants` says what."""
+        if self._is_distress:
+            return Choice("care", "distress")
+        if self._asks_for_memory and not self._is_locked(""):
+            return self._recollection(found)
+        topic = self._cued_topic or self._alike_topic(found)
+        choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found)
+        return choice if topic or not self._may_be_alike(found) else replace(choice, wants="topics")
+
+    # ---- what doesn't depend on what is found: told once
+
+    @cached_property
+    def here(self) -> Here:
+        """What of the cast is the character's own in this turn."""
+        return Here.of(self.people, self.character, self.mind, self.remark)
+
+    @cached_property
+    def _voice(self) -> Voice:
+        answered_id = self.people.inside(self.remark.speaker_id)
+        return voice_of(self.people, self.character, answered_id, self.remark.locale)
 
     @property
-    def cast(self) -> Cast:
+    def _cast(self) -> Cast:
         return self.people.cast
 
-    def standpoint(self, topic_id: str) -> Standpoint:
-        own_id = self.character.character_id
-        roles = Parties(own_id, self.people.inside(self.remark.speaker_id)).ids(own_id)
-        return Standpoint(self.cast, self.people.world, self.mind, self.remark.scene_id, topic_id or NO_TOPIC, roles)
-
-    def is_distress(self) -> bool:
+    @cached_property
+    def _is_distress(self) -> bool:
         """Only a player's distress is real."""
         if self.people.character(self.remark.speaker_id) is not None:
             return False
-        extra = in_language(self.cast.care_cues, self.remark.locale, self.cast.source_language)
+        extra = in_language(self._cast.care_cues, self.remark.locale, self._cast.source_language)
         return is_distress(self.remark.text, extra)
 
-    def topic(self) -> Topic | None:
-        """The turn's topic: the longest cue, then file order, among those that are this character's here and now."""
-        cues = in_language(self.cast.topic_cues, self.remark.locale, self.cast.source_language)
+    @cached_property
+    def _asks_for_memory(self) -> bool:
+        return asks_for_memory(self.remark.text, self.remark.locale)
+
+    def _is_locked(self, topic_id: str) -> bool:
+        scene = _scene_of(self.people, self.remark)
+        return scene is not None and scene.authored_lock(self.here.standpoint(topic_id))
+
+    # ---- topics
+
+    @cached_property
+    def _cued_topics(self) -> tuple[Topic, ...]:
+        """The longest cue, then file order, among those that are this character's here and now."""
+        cues = in_language(self._cast.topic_cues, self.remark.locale, self._cast.source_language)
         matched = cues.matches(self.remark.text) if cues else ()
-        topics = (self.cast.topics[topic_id] for topic_id, _length in matched if topic_id in self.cast.topics)
-        return next((topic for topic in topics if self._is_mine(topic)), None)
+        topics = (self._cast.topics[topic_id] for topic_id, _length in matched if topic_id in self._cast.topics)
+        return tuple(filter(self.here.owns, topics))
 
-    def _is_mine(self, topic: Topic) -> bool:
-        standpoint = self.standpoint(topic.topic_id)
-        here = not topic.scenes or standpoint.scene() in topic.scenes
-        return here and self._is_about_me(topic) and topic.when(standpoint)
+    @property
+    def _cued_topic(self) -> Topic | None:
+        return self._cued_topics[0] if self._cued_topics else None
 
-    def _is_about_me(self, topic: Topic) -> bool:
-        """A topic without `who` is that of its speakers and of those who have an opinion or a text about it."""
-        if topic.who:
-            return self._is_among(topic.who)
-        if any(topic.topic_id in _subjects(opinion) for opinion in self.character.opinions):
-            return True
-        return any(map(self._speaks, topic.lines)) or any(
-            topic.topic_id in text.about and self._is_among(text.who) for text in self.cast.knowledge
+    def _alike_topic(self, found: Found, *, claims: bool = False) -> Topic | None:
+        """The topic whose examples the remark is clearly most alike to. claims: of those that take memory questions."""
+        if found.topics is None:
+            return None
+
+        def is_meant(topic_id: str) -> bool:
+            topic = self._cast.topics.get(topic_id)
+            return topic is not None and (topic.memory_questions or not claims) and self.here.owns(topic)
+
+        return self._cast.topics.get(most_alike(found.topics, is_meant))
+
+    def _may_be_alike(self, found: Found, *, claims: bool = False) -> bool:
+        """Tells whether a look at how alike the remark is to examples could lead to a topic."""
+        return (
+            found.topics is None
+            and bool(fold_line(self.remark.text))
+            and any(
+                topic.asks.at(self.remark.locale) and (topic.memory_questions or not claims) and self.here.owns(topic)
+                for topic in self._cast.topics.values()
+            )
         )
 
-    def _is_among(self, who: tuple[str, ...]) -> bool:
-        own_id = self.character.character_id
-        parties = Parties(own_id, self.people.inside(self.remark.speaker_id), self.remark.hearer_ids)
-        return bool(self._own_ids() & set(who)) or self.people.means(who, parties, own_id)
-
-    def _own_ids(self) -> frozenset[str]:
-        """Its id, and that of the mould it was spawned from: what is written for the mould holds for it."""
-        own_id = self.character.character_id
-        spawned = self.people.world.spawned.get(own_id)
-        return frozenset({own_id, spawned.archetype_id} if spawned else {own_id})
-
-    def _speaks(self, line: Line) -> bool:
-        return line.by in self._own_ids()
-
-    def topic_line(self, topic: Topic | None) -> Choice | None:
+    def _topic_line(self, topic: Topic | None) -> Choice | None:
         """The topic's line that is due: the top one that was not said, else the repeatable one said longest ago."""
         if topic is None:
             return None
-        standpoint = self.standpoint(topic.topic_id)
-        lines = [line for line in topic.lines if self.voice.has(line.text)]
+        standpoint = self.here.standpoint(topic.topic_id)
+        lines = [line for line in topic.lines if self._voice.has(line.text)]
         for line in self._unsaid(lines, topic.in_sequence):
             if line.when(standpoint):
                 return Choice("topic", "line_is_due", topic.topic_id, line)
-        again = [line for line in lines if self._speaks(line) and self._may_come_again(line) and line.when(standpoint)]
+        said = [line for line in lines if self.here.speaks(line) and self._may_come_again(line)]
+        again = [line for line in said if line.when(standpoint)]
         oldest = min(again, key=lambda line: self.mind.said[line.line_id], default=None)
         return Choice("topic", "line_comes_again", topic.topic_id, oldest) if oldest else None
 
     def _unsaid(self, lines: Sequence[Line], in_sequence: bool) -> Iterator[Line]:
         for line in lines:
             is_said = line.line_id in self.mind.said
-            if not is_said and self._speaks(line):
+            if not is_said and self.here.speaks(line):
                 yield line
             if not is_said and in_sequence:
                 return
@@ -223,14 +258,16 @@ class _Turn:
     def _may_come_again(self, line: Line) -> bool:
         return not line.once and line.line_id in self.mind.said
 
-    def monologue_line(self, topic: Topic | None) -> Choice | None:
+    # ---- the monologue
+
+    def _monologue_line(self, topic: Topic | None) -> Choice | None:
         """The monologue's next line, if there is one and it is this character's."""
         scene = _scene_of(self.people, self.remark)
         monologue = scene.monologue if scene else None
-        if monologue is None or monologue.by not in self._own_ids():
+        if monologue is None or monologue.by not in self.here.own_ids():
             return None
         topic_id = topic.topic_id if topic else ""
-        standpoint = self.standpoint(topic_id)
+        standpoint = self.here.standpoint(topic_id)
         line = self._next_of(monologue, standpoint)
         if line is None:
             return None
@@ -240,65 +277,92 @@ class _Turn:
 
     def _next_of(self, monologue: Monologue, standpoint: Standpoint) -> Line | None:
         """The first line behind the furthest one said; one whose `when` doesn't hold is passed over."""
-        lines = [line for line in monologue.lines if self.voice.has(line.text)]
+        lines = [line for line in monologue.lines if self._voice.has(line.text)]
         furthest = max((place for place, line in enumerate(lines) if line.line_id in self.mind.said), default=-1)
         return next((line for line in lines[furthest + 1 :] if line.when(standpoint)), None)
 
     def _says_more_than_a_nod(self) -> bool:
         return bool(fold_line(self.remark.text)) and not is_acknowledgement(self.remark.text)
 
-    def free_talk(self, topic: Topic | None) -> Choice:
+    # ---- memory questions
+
+    def _recollection(self, found: Found) -> Choice:
+        """A topic may claim the question; else the memory that fits best is told, or that there is none."""
+        claiming = next((topic for topic in self._cued_topics if topic.memory_questions), None)
+        claimed = self._topic_line(claiming or self._alike_topic(found, claims=True))
+        if claimed is not None:
+            return claimed
+        wants: Lookup | None = "memories" if found.memories is None else None
+        if claiming is None and self._may_be_alike(found, claims=True):
+            wants = "topics"
+        memory = found.memories[0] if found.memories else None
+        if memory is None:
+            return Choice("memory", "nothing_stored", wants=wants)
+        return Choice("memory", "memory_fits", memory=memory, item_id=memory.memory_id, wants=wants)
+
+    # ---- free talk
+
+    def _free_talk(self, topic: Topic | None, found: Found) -> Choice:
         topic_id = topic.topic_id if topic else ""
-        scene = _scene_of(self.people, self.remark)
-        standpoint = self.standpoint(topic_id)
-        if scene is not None and scene.authored_lock(standpoint):
+        if self._is_locked(topic_id):
             return Choice("fallback", "authored_lock", topic_id)
-        if topic is None:
-            return Choice("fallback", "no_topic")
-        opinion = self._opinion_on(topic_id, standpoint)
-        if opinion is not None:
-            return Choice("opinion", "opinion_on_topic", topic_id, opinion=opinion)
-        known = self._knowledge_about(topic_id, standpoint)
-        if known is not None:
-            return Choice("knowledge", "knowledge_about_topic", topic_id, knowledge=known)
-        return Choice("fallback", "topic_has_no_more", topic_id)
+        choice = self._about(topic_id, found) if topic else None
+        choice = choice or self._fitting(topic_id, found)
+        choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
+        is_open = found.passages is None and bool(fold_line(self.remark.text))
+        return replace(choice, wants="passages") if is_open else choice
 
-    def _opinion_on(self, topic_id: str, standpoint: Standpoint) -> Opinion | None:
-        """One that was not spoken lately, else the one spoken longest ago: never twice running if another applies."""
+    def _about(self, topic_id: str, found: Found) -> Choice | None:
+        """An opinion on the topic, else what is known about it. Never the same twice running if another applies."""
+        standpoint = self.here.standpoint(topic_id)
+        opinions = [o for o in self.character.opinions if topic_id in subjects(o) and o.when(standpoint)]
+        best = self._least_spoken([_offered(opinion, found) for opinion in opinions])
+        if best is not None:
+            return _told(best, "opinion_on_topic", topic_id)
+        texts = [text for text in self._cast.knowledge if topic_id in text.about and self.here.knows(text, topic_id)]
+        best = self._least_spoken([_offered(text, found) for text in texts])
+        return _told(best, "knowledge_about_topic", topic_id) if best else None
+
+    def _least_spoken(self, offered: Sequence[tuple[int, Passage]]) -> Passage | None:
+        """One that was not spoken lately, else the one spoken longest ago; then what fits best, then the cast's order.
+
+        offered: each with its place among what was found.
+        """
         apply = [
-            (self._last_spoken(words.text), place)
-            for place, opinion in enumerate(self.character.opinions)
-            if topic_id in _subjects(opinion) and opinion.when(standpoint) and (words := self.voice.opinion(opinion))
+            (self._last_spoken(words.text), rank, place)
+            for place, (rank, passage) in enumerate(offered)
+            if (words := self._words(passage))
         ]
-        return self.character.opinions[min(apply)[1]] if apply else None
+        return offered[min(apply)[2]][1] if apply else None
 
-    def _knowledge_about(self, topic_id: str, standpoint: Standpoint) -> Knowledge | None:
-        """What it knows about the topic here and now, in the order of opinions."""
-        about = [text for text in self.cast.knowledge if topic_id in text.about and self._knows(text, standpoint)]
-        apply = [
-            (self._last_spoken(words.text), place)
-            for place, text in enumerate(about)
-            if (words := self.voice.knowledge(text))
-        ]
-        return about[min(apply)[1]] if apply else None
+    def _fitting(self, topic_id: str, found: Found) -> Choice | None:
+        """What fits best of all that it thinks and knows, but for what is among the last that it said."""
+        for passage in found.passages or ():
+            words = self._words(passage) if passage.fits else None
+            if words is not None and self._last_spoken(words.text) < 0:
+                return _told(passage, "fits_best", topic_id)
+        return None
 
-    def _knows(self, text: Knowledge, standpoint: Standpoint) -> bool:
-        return self._is_among(text.who) and self._has_begun(text.since) and text.when(standpoint)
-
-    def _has_begun(self, since: str | float | None) -> bool:
-        """A unit has begun when it or a later one was entered; seconds count on the clock of the game."""
-        world, order = self.people.world, self.cast.units
-        if since is None or isinstance(since, float):
-            return since is None or world.game_time_s >= since
-        if since not in order:
-            return since in world.units
-        return not world.units.keys().isdisjoint(order[order.index(since) :])
+    def _words(self, passage: Passage) -> Worded | None:
+        if isinstance(passage.item, Opinion):
+            return self._voice.opinion(passage.item)
+        return self._voice.knowledge(passage.item, passage.text)
 
     def _last_spoken(self, text: str) -> int:
         recent = self.remark.recent
         return max((place for place, spoken in enumerate(recent) if spoken == text), default=-1)
 
 
-def _subjects(opinion: Opinion) -> tuple[str, ...]:
-    """The topics an opinion is about: its own id where it names none."""
-    return opinion.about or (opinion.opinion_id,)
+def _offered(item: Opinion | Knowledge, found: Found) -> tuple[int, Passage]:
+    """An item on the topic, with its place among what was found; what was not found stands last."""
+    passages = found.passages or ()
+    by_place = ((place, passage) for place, passage in enumerate(passages) if passage.item is item)
+    own_id = item.opinion_id if isinstance(item, Opinion) else first_piece(item.knowledge_id)
+    return next(by_place, (len(passages), Passage(own_id, item)))
+
+
+def _told(passage: Passage, reason: str, topic_id: str) -> Choice:
+    item = passage.item
+    if isinstance(item, Opinion):
+        return Choice("opinion", reason, topic_id, opinion=item, item_id=passage.item_id)
+    return Choice("knowledge", reason, topic_id, knowledge=item, passage=passage.text, item_id=passage.item_id)

@@ -95,10 +95,13 @@ class Voice:
             return None
         return replace(thought, text=fill(self.phrase("opinion"), {**self.names, "think": thought.text}))
 
-    def knowledge(self, text: Knowledge) -> Worded | None:
-        """How it tells what it knows without a model: the first sentences, in the phrase; None where there are none."""
+    def knowledge(self, text: Knowledge, passage: str = "") -> Worded | None:
+        """How it tells what it knows without a model: the first sentences, in the phrase; None where there are none.
+
+        passage: the piece of the text, in the same language, that is told in place of its beginning.
+        """
         found = worded(text.text, self.locale, self.cast.source_language)
-        told = _first_sentences(found.text, self.cast.sentences)
+        told = _first_sentences(passage or found.text, self.cast.sentences)
         if not told or (found.missing and self.cast.skip_missing):
             return None
         return replace(found, text=fill(self.phrase("knowledge"), {**self.names, "text": told}))

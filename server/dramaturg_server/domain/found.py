@@ -1,0 +1,58 @@
+"""What was looked up for a turn while its route is settled: topics that are alike, what it knows and remembers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from .content import Knowledge, Opinion
+from .memories import Memory
+
+Lookup = Literal["topics", "passages", "memories"]
+"""What a route may need to know first; in this order where it needs several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """How alike the remark is to a topic's `asks`; `passes`: enough to be meant."""
+
+    score: float
+    passes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AlikeTopics:
+    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale."""
+
+    by_topic: Mapping[str, Alike]
+    margin: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """An opinion, or a piece of a text, that this character may draw on here and now.
+
+    item_id: as the index has it · text: of knowledge, the piece that was found, in its language; "" of an opinion ·
+    fits: well enough to be spoken though no topic led to it.
+    """
+
+    item_id: str
+    item: Knowledge | Opinion
+    text: str = ""
+    fits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """None: not looked up. passages: best first, whether they fit or not · memories: those that fit, best first."""
+
+    topics: AlikeTopics | None = None
+    passages: tuple[Passage, ...] | None = None
+    memories: tuple[Memory, ...] | None = None
+
+
+NOTHING_FOUND = Found()
+
+
+def first_piece(knowledge_id: str) -> str:
+    """The id under which recall knows the beginning of a text: `ID#1`."""
+    return f"{knowledge_id}#1"

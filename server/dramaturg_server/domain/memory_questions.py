@@ -1,0 +1,96 @@
+"""Questions for what somebody remembers: "do you remember …?", 还记得…吗, …を覚えてる？ They go before topics.
+
+A question, never a wish or an order ("remember me", 记得关门, 覚えておけ); read sentence by sentence.
+(spec: dialogue, step 3)
+"""
+
+import re
+from functools import cache
+
+from .cue_words import TRADITIONAL
+from .text import fold_line, is_japanese, sentences
+
+_ENDS = r"(?=[?。.! ]|$)"
+_ENGLISH = (
+    r"\b(?:do|don't|dont|did|didn't|can|can't|could|would) (?:you|ya|u|thou)(?: guys| all)?"
+    r"(?: (?:still|even|really|also|not|at all|perhaps|maybe|by any chance|happen to))*"
+    r" (?:remember|recall|recollect)\b",
+    r"^(?:(?:so|and|but|hey|well|wait|you|still|,)[, ]*)*(?:remember|recall) "
+    r"(?:me|us|him|her|it|them|that|this|when|what|how|who|where|why|which|the|my|our|your|last|anything)\b.*\?",
+    r"\b(?:have|haven't|had|hadn't|did|didn't) (?:you|ya) (?:already |really |not )*forg[eo]t(?:ten)?\b.*\?",
+    r"\byou (?:haven't|have not|didn't|did not|won't have) (?:already )?forg[eo]t(?:ten)?\b.*\?",
+    r"\bwhat (?:did|have) (?:i|we) (?:just |already |once |ever )?"
+    r"(?:say|said|tell|told|promised?|ask(?:ed)?|mention(?:ed)?|call(?:ed)?|talk(?:ed)?|speak|spoken)\b",
+    r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*(?:tell|told|mention(?:ed)?|talk(?:ed)?) "
+    r"(?:you|about|of)\b.*\?",
+    r"\bhave we met\b.*\?",
+)
+_CHINESE = (
+    r"(?<!我)(?:[记記]不[记記]得|[记記]得不[记記]得|有没有印象|想不想得起)",
+    r"(?<!我)(?<!我[还都可])(?<!我还[都可])[还可都]{0,2}(?:[记記]得|[记記]着|想得起|有印象)[^。!?]{0,60}?"
+    rf"(?:吗|嘛|(?:么|没有|不){_ENDS})",
+    r"[你您妳](?:还|可还|可|应该|总该)(?:[记記]得|[记記]着|有印象)[^。!?]{0,60}\?",
+    r"^(?:还|可还|可)[记記]得[^。!?]{1,60}\?",
+    r"[你您妳](?:是不是|难道|不会|已经|该不会)*[都就]?(?:忘了|忘[记記]|忘掉)[^。!?]{0,60}"
+    rf"(?:吗|吧|\?|么{_ENDS})",
+    r"[你您妳](?:应该|总|可|还)?(?:没有?|不会)(?:忘|忘了|忘[记記])[^。!?]{0,60}[吗吧?]",
+    r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?"
+    r"(?:说过|讲过|提过|聊过|告诉过|答应过|问过)[你您]?[些了]?(?:什么|啥|哪|谁|多少|几)",
+    r"我(?:有没有|是不是|可曾)[跟对和给同向]?[你您]?(?:说过|讲过|提过|聊过|告诉过|答应过)",
+    r"我们(?:是不是|有没有)?(?:以前|之前|在哪儿?)?见过(?:面)?(?:吗|没有|\?)",
+)
+_ASKED = r"(?:の|ん|です|だ|ろう|よ|ね|な|わけ|でしょう)*(?:\?|(?:か|かい|かな|かしら|よね|っけ)[。.! ]*$)"
+_JAPANESE = (
+    r"(?:覚え|おぼえ|憶え)て(?:い|居)?(?:る|ます|ない|ません|られる|らっしゃ(?:る|います))" + _ASKED,
+    r"(?:思い出せ|思い出し)(?:る|ます|ない|ません|た|ました)" + _ASKED,
+    r"(?:忘れ|わすれ)(?:て(?:い)?(?:ない|ません)|てしまった|ちゃった|た|ました)" + _ASKED,
+    r"(?:言っ|いっ|話し|教え|聞い|伝え|約束し|会っ)(?:てい)?(?:た|ました)[んのこと]*(?:でし|だっ)?た?っけ",
+    r"(?:言っ|話し|教え|会っ|約束し)たこと(?:が|は|って|、)?(?:ある|あり(?:ます|ました)|あった)" + _ASKED,
+    r"(?:私|わたし|僕|ぼく|俺|おれ|あたし|我々)(?:たち)?[はが][^。!?]{0,20}?"
+    r"(?:何|なん)(?:を|て|と|の話を)(?:言っ|話し|頼ん|約束し)た",
+)
+
+
+def asks_for_memory(text: str, locale: str) -> bool:
+    """Tells whether `text` asks what the one it is said to remembers. `locale` decides for Han characters alone."""
+    return any(_asks(sentence, locale) for sentence in sentences(text))
+
+
+def _asks(sentence: str, locale: str) -> bool:
+    folded = fold_line(sentence)
+    asked = _ENGLISH + _JAPANESE if is_japanese(sentence, locale) else _ENGLISH
+    if any(pattern.search(folded) for pattern in _compiled(asked)):
+        return True
+    simplified = folded.translate(TRADITIONAL)
+    return not is_japanese(sentence, locale) and any(pattern.search(simplified) for pattern in _compiled(_CHINESE))
+
+
+def what_is_meant(text: str) -> str:
+    """What a memory question is about: the folded text without the words that ask, "" where nothing else is said."""
+    folded = fold_line(text)
+    for pattern in _compiled(_FRAMES):
+        folded = pattern.sub(" ", folded)
+    return " ".join(folded.split())
+
+
+_FRAMES = (
+    r"\b(?:do|don't|dont|did|didn't|can|can't|could|would|have|haven't) (?:you|ya|u|thou)\b|\byou (?:haven't|didn't)\b",
+    r"\b(?:still|even|really|already|ever|remember(?:ed)?|recall|recollect|forget|forgot|forgotten)\b",
+    r"\bwhat (?:did|have) (?:i|we)\b|\b(?:did|have) (?:i|we)\b",
+    r"\b(?:say|said|tell|told|mention(?:ed)?|talk(?:ed)?|ask(?:ed)?|that time|when|what|about|once)\b",
+    r"\b(?:to )?(?:you|me|us)\b",
+    r"[你您妳]?(?:[还還]|可[还還]|可|都)?(?:[记記]不[记記]得|[记記]得不[记記]得|[记記]得|[记記]着|有[没沒]有印象|有印象|想得起|忘[记記]|忘了)",
+    r"(?:我们?|我們|你们?|你們|您)?(?:上次|上回|之前|以前|[刚剛]才|那天)?[跟对對和给給同向][你您我](?:[们們])?",
+    r"(?:[说說][过過]|[讲講][过過]|提[过過]|聊[过過]|告[诉訴][过過]|答[应應][过過]|[问問][过過]|[说說]的|[讲講]的|的[话話]|的事|那件事|的[时時]候)",
+    r"[吗嗎么麼嘛吧呢](?=[?。!]|$)|什[么麼]|有[没沒]有|是不是",
+    r"(?:の(?:こと|話)?)?[をはも]?(?:まだ)?(?:覚え|おぼえ|憶え|思い出せ|思い出し|忘れ)(?:て(?:い)?)?"
+    r"(?:る|ます|ない|ません|た|ました)?(?:の|か|かい|かな|よね|ね)*",
+    r"(?:言っ|話し|教え|聞い|伝え)(?:てい)?た(?:こと|の|っけ)?|(?:私|わたし|僕|俺|あたし)[はがの]|あなた[には]|前に"
+    r"|何[をて]?|なんて",
+    r"[?!。.,、…]+",
+)
+
+
+@cache
+def _compiled(patterns: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    return tuple(map(re.compile, patterns))

@@ -1,0 +1,72 @@
+"""Which topic a remark is meant for where no cue is heard: how alike it is to the topics' examples, and what is enough.
+
+Cosines of one model lie between 0.74 and 0.91, those of another between 0 and 1, and some texts are near to everything.
+So a cosine is measured against how near both texts come to everyday talk, and the cast's own examples set the bar.
+Pure: takes numbers, knows no vectors.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from .found import AlikeTopics
+
+NEIGHBOURS: Final = 5
+"""Everyday lines that tell how near a text comes to just anything."""
+BAR_PERCENTILE: Final = 0.90
+MARGIN_SHARE: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """threshold: a remark that is meant lies above it · margin: and so far above the second topic."""
+
+    threshold: float
+    margin: float
+
+
+def nearness(cosines: Sequence[float]) -> float:
+    """How near a text comes to everyday talk: the mean of its `NEIGHBOURS` highest cosines; 0 without any."""
+    nearest = sorted(cosines, reverse=True)[:NEIGHBOURS]
+    return sum(nearest) / len(nearest) if nearest else 0.0
+
+
+def relative(cosine: float, one_nearness: float, other_nearness: float) -> float:
+    """Cross-domain similarity local scaling: 2·cos(x, y) - r(x) - r(y) (Conneau et al. 2018, "Word translation without
+    parallel data", section 2.3), with everyday talk as the neighbourhood."""
+    return 2 * cosine - one_nearness - other_nearness
+
+
+def bar_of(everyday: Sequence[float], other_topics: Sequence[float]) -> Bar:
+    """The bar above which a remark is meant for a topic.
+
+    everyday: how alike each everyday line is to the topic nearest to it · other_topics: the same for each example and
+    the nearest topic of which it is none: what belongs to no topic of the cast scores like these.
+    """
+    threshold = _quantile([*everyday, *other_topics], BAR_PERCENTILE)
+    return Bar(threshold, max(0.0, MARGIN_SHARE * (threshold - _quantile(everyday, 0.5))))
+
+
+def most_alike(topics: AlikeTopics, is_meant: Callable[[str], bool]) -> str:
+    """The topic that is clearly meant, or "": above the bar, ahead of the second, and no other's is more alike.
+
+    is_meant: which topics this character could answer with; equal scores stand in the order of their ids.
+    """
+    ranked = sorted(topics.by_topic.items(), key=lambda item: (-item[1].score, item[0]))
+    own = tuple(islice(((topic_id, alike) for topic_id, alike in ranked if is_meant(topic_id)), 2))
+    if not own or not own[0][1].passes or own[0][1].score < ranked[0][1].score:
+        return ""
+    is_clear = len(own) == 1 or own[0][1].score - own[1][1].score >= topics.margin
+    return own[0][0] if is_clear else ""
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    """The value below which `share` of `values` lie, interpolated; 0 without any."""
+    if not values:
+        return 0.0
+    ordered = sorted(values)
+    place = share * (len(ordered) - 1)
+    below = int(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)

@@ -1,0 +1,94 @@
+"""Which remarks ask what somebody remembers, and what they are about."""
+
+import pytest
+
+from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant
+
+ASKED = {
+    "en": (
+        "Do you remember me?",
+        "Do you still remember what I told you about the lantern?",
+        "Don't you remember the red door?",
+        "Remember when we met?",
+        "Have you forgotten my name?",
+        "What did I tell you about my sister?",
+        "You haven't forgotten your promise, have you?",
+        "do u remember the wolf",
+        "So, can you recall how it ended?",
+        "Did I ever tell you about the sea?",
+        "Have we met before?",
+        "Hey. Do you remember last night?",
+    ),
+    "zh": (
+        "你还记得我吗？",
+        "还记得那把红伞吗",
+        "你记不记得我说过的话？",
+        "記不記得那天的事？",
+        "您可还记得那盏灯？",
+        "你忘了我吗？",
+        "你没忘吧？",
+        "我跟你说过什么？",
+        "我有没有跟你提过我妹妹？",
+        "我们见过吗？",
+        "Do you remember 那把红伞?",
+    ),
+    "ja": (
+        "私のことを覚えてる？",
+        "昨日の約束、覚えていますか。",
+        "灯の話、覚えてるか",
+        "妹のこと、まだ覚えてるよね？",
+        "私の名前を忘れたの？",
+        "前に何て言ったっけ",
+        "思い出せる？",
+        "あの夜のこと覚えてない？",
+    ),
+}
+NOT_ASKED = {
+    "en": (
+        "Remember me.",
+        "Remember to shut the gate.",
+        "I remember the sea.",
+        "I hope you remember me.",
+        "What did you say?",
+        "I will never forget you.",
+        "I can't remember her name.",
+        "She doesn't remember you.",
+        "Tell me about the siege.",
+        "",
+        "   ",
+        "🙂",
+    ),
+    "zh": ("记得关门。", "我还记得你。", "别忘了我。", "你说什么？", "我忘了带钱。", "记住我的话！", "他记得很多事。"),
+    "ja": ("覚えておけ。", "私は覚えている。", "忘れないで。", "何て言った？", "君の名前は？", "覚えてろよ！"),
+}
+
+
+@pytest.mark.parametrize(("locale", "text"), [(locale, text) for locale, texts in ASKED.items() for text in texts])
+def test_who_asks_for_memories_is_understood(locale: str, text: str) -> None:
+    assert asks_for_memory(text, locale)
+
+
+@pytest.mark.parametrize(("locale", "text"), [(locale, text) for locale, texts in NOT_ASKED.items() for text in texts])
+def test_orders_statements_and_other_questions_ask_for_none(locale: str, text: str) -> None:
+    assert not asks_for_memory(text, locale)
+
+
+def test_an_endless_text_is_read_in_time() -> None:
+    assert asks_for_memory("so and but hey " * 5_000 + "do you remember me?", "en")
+    assert not asks_for_memory("还记得" * 5_000, "zh")
+    assert not asks_for_memory("覚えて" * 5_000, "ja")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Do you remember the red door?", "the red door"),
+        ("What did I tell you about my sister?", "my sister"),
+        ("还记得那把红伞吗？", "那把红伞"),
+        ("灯の話、覚えてる？", "灯の話"),
+        ("Do you remember me?", ""),
+        ("我跟你说过什么？", ""),
+    ],
+)
+def test_what_it_is_about_stands_without_the_words_that_ask(text: str, meant: str) -> None:
+    assert what_is_meant(text) == meant
