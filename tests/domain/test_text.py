@@ -13,6 +13,7 @@ from dramaturg_server.domain.text import (
     fold_case,
     fold_line,
     is_identifier,
+    is_japanese,
     language_tag,
     looks_like_instruction,
     normalise_identifier,
@@ -151,6 +152,20 @@ def test_text_in_another_script_is_wrong(text: str, locale: str) -> None:
 def test_names_do_not_count_against_a_script() -> None:
     assert not right_script("Lampenputzergeselle 来了吗", "zh")
     assert right_script("Lampenputzergeselle 来了吗", "zh", names=["Lampenputzergeselle"])
+
+
+@pytest.mark.parametrize(
+    ("text", "locale", "japanese"),
+    [
+        ("銀の鍵", "en", True),
+        ("银钥匙", "", False),
+        ("宿屋", "ja-JP", True),
+        ("宿屋", "zh", False),
+        ("这把剑", "ja", False),
+    ],
+)
+def test_characters_are_japanese_by_their_kana_else_by_the_locale(text: str, locale: str, japanese: bool) -> None:
+    assert is_japanese(text, locale) is japanese
 
 
 def test_terms_are_words_or_bigrams_without_the_common_ones() -> None:

@@ -171,6 +171,8 @@ _SCRIPTS: tuple[tuple[Script, re.Pattern[str]], ...] = (
 )
 _UNSPACED = re.compile(f"[{_HAN}{_KANA}{_UNSPACED_ASIAN}]")
 _BIGRAM_SCRIPT = re.compile(f"[{_HAN}{_KANA}{_HANGUL}{_UNSPACED_ASIAN}]")
+_CHUNK = re.compile("[0-9A-Za-z\x80-\U0010ffff]+")
+"""What no ASCII punctuation or space parts: no run of one script goes beyond it."""
 
 _CHINESE_ONLY = frozenset("这们吗呢么没吧啊您她它啦哪這嗎麼沒説说话对给让还谁爱为从")
 """Frequent characters of Chinese that Japanese does not use: they tell a line of Han characters without kana apart."""
@@ -202,11 +204,12 @@ def is_word_character(character: str) -> bool:
 
 def script_counts(text: str) -> Counter[Script]:
     """Counts the letters of `text` by script; digits, marks and punctuation count nowhere."""
-    return Counter(script for character in text if (script := _script_of_letter(character)) is not None)
+    return Counter(script for character in text if (script := script_of_letter(character)) is not None)
 
 
 @lru_cache(maxsize=8192)
-def _script_of_letter(character: str) -> Script | None:
+def script_of_letter(character: str) -> Script | None:
+    """Returns the script of one letter; None for digits, marks and punctuation."""
     if not character.isalpha() and character != "\u3007":
         return None
     return next((script for script, letters in _SCRIPTS if letters.match(character)), Script.OTHER)
@@ -249,6 +252,14 @@ def right_script(text: str, locale: str, *, names: Iterable[str] = ()) -> bool:
     return language not in _OTHER_SCRIPT_LANGUAGES or counts[Script.OTHER] >= _ENOUGH * whole
 
 
+def is_japanese(text: str, locale: str) -> bool:
+    """Tells whether a text of Han characters, kana or both is Japanese: by its kana, else by `locale`, else Chinese."""
+    counts = script_counts(text)
+    if counts[Script.KANA]:
+        return counts[Script.KANA] > _KANA_IN_CHINESE * (counts[Script.HAN] + counts[Script.KANA])
+    return locale.replace("_", "-").split("-")[0].lower() == "ja" and not _is_chinese(text, counts)
+
+
 def _is_chinese(text: str, counts: Counter[Script]) -> bool:
     if counts[Script.KANA]:
         return False
@@ -269,7 +280,7 @@ _STOP_WORDS = word_set("""
     are was were be been being am do does did has have had will would can could shall should may might must not no s
     t d m ll re ve there here very too also just only own same when where how all any some more most such
 """)
-_STOP_BIGRAMS = word_set("""
+STOP_BIGRAMS = word_set("""
     する して した され れる いる ある こと もの です ます から ので ない った てい ている という よう ように には
     では とは のは のが のを のに たり なが がら まま その この あの どの それ これ 一个 一些 的人 自己 他的 她的
     我的 你的 他们 我们 你们 这个 那个 这些 那些 没有 不是 也是 都是 就是 还是 了一 是一 的一 하는 이다 있다 에서
@@ -284,16 +295,24 @@ def terms(text: str) -> frozenset[str]:
     one (spec: state, check 10).
     """
     found: set[str] = set()
-    for run, in_bigrams in _runs(fold_line(text)):
+    for run, in_bigrams in script_runs(fold_line(text)):
         if not in_bigrams or len(run) == 1:
             found.add(run)
         else:
             found.update(first + second for first, second in pairwise(run))
-    return frozenset(found - _STOP_WORDS - _STOP_BIGRAMS)
+    return frozenset(found - _STOP_WORDS - STOP_BIGRAMS)
 
 
-def _runs(text: str) -> Iterator[tuple[str, bool]]:
+def script_runs(text: str) -> Iterator[tuple[str, bool]]:
     """Yields runs of letters, digits and their marks, each with whether its script is read in bigrams."""
+    for chunk in _CHUNK.findall(text):
+        if chunk.isascii():
+            yield chunk, False
+        else:
+            yield from _runs_of_chunk(chunk)
+
+
+def _runs_of_chunk(text: str) -> Iterator[tuple[str, bool]]:
     run, in_bigrams = "", False
     for character in text:
         is_mark = bool(run) and unicodedata.category(character)[0] == "M"
