@@ -1,4 +1,4 @@
-"""One character's experience on one branch, in memory: read from the log, kept up with it, searched. Under `experience`.
+"""One character's experience on one branch, in memory: read from the log, follows it, is searched. Under `experience`.
 
 Whoever changes or searches it is alone with it; rows that are committed meanwhile wait and are taken in after, so a
 search never sees half of one. `read_to` says up to which row it holds everything: a row is never taken in twice.
@@ -112,7 +112,7 @@ class LoadedIndex:
             self._waiting.append(row)
 
     async def read(self, store: Store, playthrough_id: str) -> None:
-        """Reads what the branch sees behind `read_to`, with the vectors that are there. Raises what the store raises."""
+        """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises."""
         async with self.alone():
             full = True
             while full:

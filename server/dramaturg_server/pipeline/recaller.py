@@ -1,4 +1,4 @@
-"""What recall works with, one set per server: embedder, tokenizer, settings, lore, the memory for experience. Step 4."""
+"""What recall works with, one set per server: embedder, tokenizer, settings, lore, room for experience. Step 4."""
 
 import asyncio
 import logging
