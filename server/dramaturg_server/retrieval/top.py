@@ -1,0 +1,24 @@
+"""The best of many scores in a stable order. Shared by the indexes. Pure."""
+
+import numpy as np
+import numpy.typing as npt
+
+Docs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64] | npt.NDArray[np.float32]
+
+
+def top(scores: Floats, k: int) -> Docs:
+    """Returns the places of the `k` highest scores, best first; equal ones stand newest (highest place) first.
+
+    Takes time in proportion to all scores and to k log k, however many are equal.
+    """
+    if k <= 0 or not len(scores):
+        return np.empty(0, np.int64)
+    if k < len(scores):
+        worst = np.partition(scores, len(scores) - k)[len(scores) - k]
+        above = np.flatnonzero(scores > worst)
+        equal = np.flatnonzero(scores == worst)
+        places = np.concatenate((above, equal[len(equal) - (k - len(above)) :]))
+    else:
+        places = np.arange(len(scores))
+    return places[np.lexsort((-places, -scores[places]))]
