@@ -1,0 +1,133 @@
+"""Vectors of texts that come one by one, searched exactly. The dense half of the experience index.
+
+Rows lie in blocks that never move once they are full, so a new vector costs the same however many there are, and
+`faiss.knn` looks at one block after the other. Exact on purpose: shared approximate indexes with a filter lose hits.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..ports import Vectors
+from .top import Docs, top
+
+BLOCK = 4096
+"""Rows of a full block: 6 MB at dimension 384."""
+_FIRST = 32
+"""Rows that the first block begins with; it doubles."""
+
+
+class VectorSlab:
+    """Vectors of unit length by doc, from 0 in the order in which they were appended. One user at a time.
+
+    A doc may have no vector yet, or never: it is no hit.
+    """
+
+    __slots__ = ("_blocks", "_dimension", "_has_vector", "_vectors")
+
+    def __init__(self, dimension: int) -> None:
+        self._dimension = dimension
+        self._blocks: list[Vectors | None] = []  # None: not one vector in it yet
+        self._has_vector = bytearray()  # by doc
+        self._vectors = 0
+
+    @property
+    def size(self) -> int:
+        """Docs appended and not truncated, with a vector or not."""
+        return len(self._has_vector)
+
+    @property
+    def vectors(self) -> int:
+        """Docs that have a vector."""
+        return self._vectors
+
+    @property
+    def bytes(self) -> int:
+        return self.size + sum(block.nbytes for block in self._blocks if block is not None)
+
+    def append(self, vector: Vectors | None) -> int:
+        """Adds a doc and returns its number. vector: shape (dimension,)."""
+        doc = self.size
+        self._has_vector.append(0)
+        if doc % BLOCK == 0:
+            self._blocks.append(None)
+        if vector is not None:
+            self.set(doc, vector)
+        return doc
+
+    def set(self, doc: int, vector: Vectors | None) -> None:
+        """Gives a doc its vector, another one, or none."""
+        if vector is None:
+            if self._has_vector[doc]:
+                self._row(doc).fill(np.nan)
+                self._vectors -= 1
+            self._has_vector[doc] = 0
+            return
+        self._row(doc)[:] = vector
+        self._vectors += not self._has_vector[doc]
+        self._has_vector[doc] = 1
+
+    def has_vector(self, doc: int) -> bool:
+        return bool(self._has_vector[doc])
+
+    def truncate(self, size: int) -> None:
+        """Forgets all docs from number `size` on, as if they had never been appended."""
+        if size >= self.size:
+            return
+        self._vectors -= sum(self._has_vector[size:])
+        del self._has_vector[size:]
+        del self._blocks[-(-size // BLOCK) :]
+        if self._blocks and (last := self._blocks[-1]) is not None:
+            last[size - (len(self._blocks) - 1) * BLOCK :] = np.nan
+
+    def without_vector(self) -> Iterator[int]:
+        """The docs that have no vector, newest first."""
+        doc = self.size
+        while (doc := self._has_vector.rfind(0, 0, doc)) >= 0:
+            yield doc
+
+    def search(self, query: Vectors, k: int) -> tuple[Docs, Vectors]:
+        """The `k` docs most like `query` (shape (1, dimension)) with their cosines; equal ones stand newest first."""
+        k = min(k, self._vectors)
+        if k <= 0:
+            return np.empty(0, np.int64), np.empty(0, np.float32)
+        query = np.ascontiguousarray(query, np.float32)
+        nearest = [
+            (rows + number * BLOCK, cosines)
+            for number, block in enumerate(self._blocks)
+            if block is not None
+            for rows, cosines in (_nearest(query, block, k),)
+        ]
+        docs = np.concatenate([rows for rows, _ in nearest])
+        cosines = np.concatenate([found for _, found in nearest])
+        best = top(cosines, k)
+        return docs[best], cosines[best]
+
+    def _row(self, doc: int) -> Vectors:
+        number, place = divmod(doc, BLOCK)
+        block = self._blocks[number]
+        if block is None or place >= len(block):
+            block = self._blocks[number] = self._grown(block, place)
+        row: Vectors = block[place]
+        return row
+
+    def _grown(self, block: Vectors | None, row: int) -> Vectors:
+        """A block with room for `row`. Rows without a vector are NaN, which faiss finds nearer than nothing."""
+        rows = min(BLOCK, max(_FIRST, 1 << row.bit_length()))
+        grown = np.full((rows, self._dimension), np.nan, np.float32)
+        if block is not None:
+            grown[: len(block)] = block
+        return grown
+
+
+def _nearest(query: Vectors, block: Vectors, k: int) -> tuple[Docs, Vectors]:
+    """The best `k` rows of a block by inner product, ascending by row among equals; exact where many are equal."""
+    import faiss
+
+    wanted = min(k + 1, len(block))
+    cosines, rows = faiss.knn(query, block, wanted, metric=faiss.METRIC_INNER_PRODUCT)
+    if wanted > k and rows[0, k] >= 0 and cosines[0, k] == cosines[0, k - 1]:
+        cosines, rows = faiss.knn(query, block, len(block), metric=faiss.METRIC_INNER_PRODUCT)
+    order = np.argsort(rows[0], kind="stable")
+    order = order[rows[0, order] >= 0]
+    return rows[0, order], cosines[0, order]
