@@ -24,6 +24,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "opinion": ("think",),
     "knowledge": ("text",),
     "belief": ("slot", "value"),
+    "memory": ("speaker", "listener", "when", "text"),
+    "memory_event": ("when", "text"),
     "nothing_stored": (),
     "confirm": ("detail", "scope"),
     "ask": ("question",),

@@ -45,8 +45,12 @@ class CastPhrases(Entry):
     """How a text that it knows is told; `{text}` is its beginning."""
     belief: Translatable[Text | None] = None
     """How a fact about the player is told; `{slot}` and `{value}`."""
+    memory: Translatable[Text | None] = None
+    """How what was said once is told again; `{speaker}`, `{listener}`, `{when}` and `{text}`."""
+    memory_event: Translatable[Text | None] = None
+    """How what happened once is told; `{when}` and `{text}`."""
     nothing_stored: Translatable[Text | None] = None
-    """What is said when it is asked for something that it doesn't know of the player."""
+    """What is said when it is asked whether it remembers, and nothing comes to mind."""
     confirm: Translatable[Text | None] = None
     """How a correction is confirmed; `{detail}` and `{scope}`."""
     ask: Translatable[Text | None] = None
@@ -96,7 +100,8 @@ class MemoryFile(Entry):
     speak_confirmations: bool = True
     """Corrections are confirmed aloud."""
     similarity: Annotated[float, Field(ge=0, le=1)] | None = None
-    """How alike a text and an example of `asks` must be, 0–1; left out: measured on the cast's own cues."""
+    """How alike a text and an example of `asks` must be, 0–1 as the model of meaning counts; left out: measured on the
+    cast's own examples."""
 
 
 class NeverSayFile(Entry):

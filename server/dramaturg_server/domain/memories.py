@@ -111,7 +111,8 @@ def _said(entry: Entry, turn: Turn) -> Iterator[Memory]:
 
     yield atom(0, turn.speaker_id, turn.addressee_id or turn.responder_id, turn.text, turn.locale)
     for place, line in enumerate(turn.lines, 1):
-        if line.source != "fallback":  # an evasion tells nothing and would crowd out what does
+        # An evasion tells nothing and a memory that is told again nothing new: both would crowd out what does.
+        if line.source != "fallback" and turn.route != "memory":
             yield atom(place, line.speaker_id, turn.speaker_id, line.text, line.locale, line.line_id)
 
 

@@ -9,6 +9,8 @@ from .log import LineSource, SpokenLine
 from .mind import Mind
 from .route import Choice, Remark
 from .schema import SET_INTENSITY
+from .telling import nothing_stored, told
+from .when import when_spoken
 from .who import People
 from .wording import BUILT_IN_LANGUAGE, Voice, Worded, voice_of, worded
 
@@ -45,12 +47,21 @@ def speak(
         before = (fallback(voice, mind, people.world.turns),) if choice.interjection else ()
         dropped = len(line.actions) < len(choice.line.actions)
         return Spoken((*before, line), (ACTION_NOT_ALLOWED,) if dropped else ())
-    words = voice.opinion(choice.opinion) if choice.opinion is not None else None
+    words = _worded(people, voice, choice, remark)
+    return Spoken((_composed(voice, words) if words else fallback(voice, mind, people.world.turns),))
+
+
+def _worded(people: People, voice: Voice, choice: Choice, remark: Remark) -> Worded | None:
+    """What is put into words without a model: an opinion, knowledge, a memory, or that there is none."""
+    if choice.opinion is not None:
+        return voice.opinion(choice.opinion)
     if choice.knowledge is not None:
-        words = voice.knowledge(choice.knowledge)
-    if words is not None:
-        return Spoken((_composed(voice, words),))
-    return Spoken((fallback(voice, mind, people.world.turns),))
+        return voice.knowledge(choice.knowledge, choice.passage)
+    if choice.memory is not None:
+        world, day_seconds = people.world, people.cast.clocks.day_seconds
+        when = when_spoken(choice.memory, world.game_time_s, world.ordinal, day_seconds, voice.locale)
+        return told(people, voice, choice.memory, remark.speaker_id, when)
+    return nothing_stored(voice) if choice.route == "memory" else None
 
 
 def care(voice: Voice) -> SpokenLine:

@@ -18,6 +18,30 @@ BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
         {"en": "The way I see it: {think}", "zh": "依我看，{think}", "ja": "思うに、{think}"},
     ),
     "knowledge": LocalText("{text}", {"en": "{text}", "zh": "{text}", "ja": "{text}"}),
+    "memory": LocalText(
+        "{when} {speaker} said to {listener}: “{text}”",
+        {
+            "en": "{when} {speaker} said to {listener}: “{text}”",
+            "zh": "{when}{speaker}对{listener}说过：“{text}”",
+            "ja": "{when}、{speaker}は{listener}に「{text}」と言った。",
+        },
+    ),
+    "memory_event": LocalText(
+        "I remember it, {when}: {text}",
+        {
+            "en": "I remember it, {when}: {text}",
+            "zh": "我记得，{when}的事：{text}",
+            "ja": "覚えている。{when}のことだ。{text}",
+        },
+    ),
+    "nothing_stored": LocalText(
+        "Nothing of that comes back to me.",
+        {
+            "en": "Nothing of that comes back to me.",
+            "zh": "这事我一点也想不起来。",
+            "ja": "そのことは何も思い出せない。",
+        },
+    ),
 }
 """Wording without a model, for casts that bring none of their own (`phrases`: docs/cast-keys.md, "Phrases")."""
 BUILT_IN_LANGUAGE: Final = "en"
@@ -107,13 +131,17 @@ class Voice:
         return replace(found, text=fill(self.phrase("knowledge"), {**self.names, "text": told}))
 
     def phrase(self, phrase_id: str) -> str:
+        """The wording of `phrase_id`, in the language asked where there is any."""
+        return self.worded_phrase(phrase_id).text
+
+    def worded_phrase(self, phrase_id: str) -> Worded:
         """The wording of `phrase_id`: the character's, the cast's or ours, the first that is in the language asked."""
         source = self.cast.source_language
         written = [phrases.get(phrase_id, LocalText()) for phrases in (self.character.phrases, self.cast.phrases)]
         offered = [worded(phrase, self.locale, source) for phrase in written]
         offered.append(worded(BUILT_IN_PHRASES[phrase_id], self.locale or source, BUILT_IN_LANGUAGE))
         usable = [phrase for phrase in offered if phrase.text]
-        return next((phrase.text for phrase in usable if not phrase.missing), usable[0].text)
+        return next((phrase for phrase in usable if not phrase.missing), usable[0])
 
 
 def voice_of(people: People, character: Character, answered_id: str, locale: str) -> Voice:

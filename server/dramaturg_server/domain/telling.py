@@ -1,0 +1,73 @@
+"""How a memory is told without a model: who said it to whom and when, in the memory's own words."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from .content import Cast, LocalText, fill, shortened
+from .memories import Memory
+from .memory_questions import asks_for_memory
+from .text import sentence_spans
+from .who import SOMEBODY, People
+from .wording import MAX_LINE_CHARACTERS, Voice, Worded
+
+CUT = "…"
+_I: Final = LocalText("", {"en": "I", "zh": "我", "ja": "私"})
+_ME: Final = LocalText("", {"en": "me", "zh": "我", "ja": "私"})
+_YOU: Final = LocalText("", {"en": "you", "zh": "你"})
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_INNER_QUOTES: Final = str.maketrans({"“": "‘", "”": "’", '"': "'", "「": "『", "」": "』", "«": "‹", "»": "›"})
+
+
+def may_be_told(cast: Cast, memory: Memory) -> bool:
+    """Tells whether a memory answers "do you remember …?": another such question doesn't, nor does an evasion."""
+    if asks_for_memory(memory.text, memory.locale):
+        return False
+    return not any(line.no_ack for line in cast.lines() if line.line_id == memory.authored_id)
+
+
+def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str) -> Worded:
+    """The memory in the phrase `memory`, or `memory_event` where nobody said it; as long as one line may be.
+
+    asker_id: an outside id · when: as it is spoken, in the voice's language.
+    """
+    phrase_id = "memory" if memory.kind == "said" else "memory_event"
+    names = dict(voice.names) | {
+        "when": when,
+        "speaker": _party(people, voice, memory.speaker_id, asker_id, _I),
+        "listener": _party(people, voice, memory.addressee_id, asker_id, _ME),
+    }
+    phrase = voice.worded_phrase(phrase_id)
+    room = MAX_LINE_CHARACTERS - len(fill(phrase.text, {**names, "text": ""}))
+    words = own_words(memory.text, voice.cast.sentences, room)
+    text = fill(phrase.text, {**names, "text": words.translate(_INNER_QUOTES) if memory.kind == "said" else words})
+    return replace(phrase, text=text[:1].upper() + text[1:])
+
+
+def nothing_stored(voice: Voice) -> Worded:
+    """The admission that nothing comes to mind."""
+    phrase = voice.worded_phrase("nothing_stored")
+    return replace(phrase, text=fill(phrase.text, voice.names))
+
+
+def own_words(text: str, count: int, room: int) -> str:
+    """The beginning of what was said, on one line: at most `count` sentences, whole ones where `room` lets them be."""
+    line = " ".join(_UNSEEN.sub(" ", text).split())
+    ends = [end for _start, end in sentence_spans(line)][:count]
+    fitting = max((end for end in ends if end <= room), default=0)
+    return line[:fitting] if fitting else line[: max(room - len(CUT), 0)] + CUT
+
+
+def _party(people: People, voice: Voice, outside_id: str, asker_id: str, own: LocalText) -> str:
+    """Who it was, as the character calls them before the asker: itself, the asker, or by name."""
+    locale = voice.locale or voice.cast.source_language
+    inside_id = people.inside(outside_id)
+    if outside_id == voice.character.character_id and (word := _in(own, locale)):
+        return word
+    if outside_id == asker_id:
+        return _in(_YOU, locale) or voice.names["player" if inside_id == "player" else "target"]
+    return people.name(inside_id, locale) if outside_id else SOMEBODY.at(locale)
+
+
+def _in(word: LocalText, locale: str) -> str:
+    return next((word.by_locale[tag] for tag in shortened(locale) if tag in word.by_locale), "")

@@ -1,0 +1,122 @@
+"""A memory told without a model: by whom, to whom, when, in its own words; and what is no answer to the question."""
+
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.content import Cast, LocalText
+from dramaturg_server.domain.memories import Memory
+from dramaturg_server.domain.mind import World
+from dramaturg_server.domain.route import Choice, Remark
+from dramaturg_server.domain.speak import speak
+from dramaturg_server.domain.telling import may_be_told, own_words
+from dramaturg_server.domain.when import when_spoken
+from dramaturg_server.domain.wording import MAX_LINE_CHARACTERS
+from tests.domain.small_cast import FERRY, mind_of, people_of
+
+DAY = 86_400
+SAID = Memory("m4.0", 4, 0, "said", "My lamp is red. It was my aunt's.", "player", "orsa", unit=1, game_time_s=10 * DAY)
+
+
+def spoken(
+    memory: Memory | None, locale: str = "en", *, asker: str = "player", cast: Cast = FERRY, **world: int
+) -> str:
+    known = {"game_time_s": 11 * DAY, "ordinal": 1, **world}
+    people = people_of(cast, World(players={"player": "Ann"}, **known))  # type: ignore[arg-type]
+    character = people.character("orsa")
+    assert character is not None
+    choice = Choice("memory", "", memory=memory)
+    found = speak(people, character, mind_of(people), choice, Remark(asker, "Do you remember?", locale))
+    (line,) = found.lines
+    assert line.source == "composed"
+    return line.text
+
+
+def test_the_player_is_told_what_it_said_itself_in_each_language() -> None:
+    assert spoken(SAID) == "Yesterday you said to me: “My lamp is red. It was my aunt's.”"
+    assert spoken(SAID, "zh") == "昨天你对我说过：“My lamp is red. It was my aunt's.”"
+    assert spoken(SAID, "ja") == "昨日、よそ者は私に「My lamp is red. It was my aunt's.」と言った。"
+
+
+def test_who_said_it_to_whom_is_named_as_the_two_know_them() -> None:
+    own = replace(SAID, speaker_id="orsa", addressee_id="player")
+    assert spoken(own).startswith("Yesterday I said to you:")
+    assert spoken(replace(SAID, speaker_id="wick")).startswith("Yesterday Wick said to me:")
+    assert spoken(SAID, asker="wick").startswith("Yesterday Ann said to me:")
+    assert spoken(replace(SAID, speaker_id="wick", addressee_id="")).startswith("Yesterday Wick said to somebody:")
+
+
+def test_another_language_gets_the_english_words_and_names() -> None:
+    assert spoken(SAID, "fr").startswith("Yesterday stranger said to Orsa")
+
+
+def test_what_happened_is_told_without_a_speaker() -> None:
+    event = replace(SAID, kind="evidence", text="Ann paid the toll.", speaker_id="", addressee_id="")
+    assert spoken(event) == "I remember it, yesterday: Ann paid the toll."
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en", "Nothing of that"), ("zh", "想不起来"), ("ja", "思い出せない")])
+def test_where_nothing_fits_it_is_admitted(locale: str, words: str) -> None:
+    assert words in spoken(None, locale)
+
+
+def test_the_phrases_of_a_cast_word_it() -> None:
+    phrases = {
+        "memory": LocalText("{speaker}, {when}, {{to}} {listener}: {text}"),
+        "nothing_stored": LocalText("Gone."),
+    }
+    cast = replace(FERRY, phrases=phrases)
+    assert spoken(replace(SAID, text="A {player} {x}"), cast=cast) == "You, yesterday, {to} me: A {player} {x}"
+    assert spoken(None, cast=cast) == "Gone."
+
+
+def test_quotes_inside_are_turned_and_what_can_not_be_seen_is_left_out() -> None:
+    text = 'He said “no”.\n\u202eThen\u2066 "yes".\x00'
+    assert spoken(replace(SAID, text=text)) == "Yesterday you said to me: “He said ‘no’. Then 'yes'.”"
+    assert spoken(replace(SAID, text="「はい」と答えた。"), "ja").endswith("に「『はい』と答えた。」と言った。")
+
+
+@pytest.mark.parametrize(
+    "text", ["word " * 5_000, "字" * 5_000, "🙂" * 5_000, "Short. " + "long " * 400 + ".", "مرحبا " * 900]
+)
+def test_a_line_never_grows_over_its_limit(text: str) -> None:
+    told = spoken(replace(SAID, text=text))
+    assert 20 < len(told) <= MAX_LINE_CHARACTERS
+
+
+def test_whole_sentences_are_told_where_they_fit() -> None:
+    assert own_words("One. Two. Three.", 2, 100) == "One. Two."
+    assert own_words("One. Two and much more.", 3, 10) == "One."
+    assert own_words("One endless sentence", 3, 10) == "One endle…"
+    assert own_words("# one two", 3, 100) == "# one two"
+
+
+@pytest.mark.parametrize(
+    ("game_time_s", "then_s", "words"),
+    [
+        (11 * DAY + 60, 11 * DAY, "a moment ago"),
+        (11 * DAY + DAY // 2, 11 * DAY, "earlier today"),
+        (11 * DAY, 10 * DAY, "yesterday"),
+        (11 * DAY, 8 * DAY + 5, "3 days ago"),
+        (30 * DAY, 10 * DAY, "on day 11"),
+        (10 * DAY, 11 * DAY, "earlier today"),
+    ],
+)
+def test_days_are_counted_on_the_clock_of_the_game(game_time_s: int, then_s: int, words: str) -> None:
+    assert when_spoken(replace(SAID, game_time_s=then_s), game_time_s, 5, DAY, "en") == words
+
+
+def test_without_a_clock_the_units_tell_when_it_was() -> None:
+    assert when_spoken(replace(SAID, game_time_s=0), 5 * DAY, 1, DAY, "en") == "earlier"
+    assert when_spoken(SAID, 0, 2, DAY, "zh") == "先前"
+
+
+def test_a_game_has_days_of_its_own_length() -> None:
+    assert when_spoken(replace(SAID, game_time_s=5_000), 5_000 + 1_200, 1, 1_200, "ja") == "昨日"
+
+
+def test_questions_for_memories_and_evasions_are_no_memories_to_tell() -> None:
+    assert may_be_told(FERRY, SAID)
+    assert not may_be_told(FERRY, replace(SAID, text="Do you remember my lamp?", locale="en"))
+    assert not may_be_told(FERRY, replace(SAID, text="You came for a boat.", authored_id="river-1"))
+    assert may_be_told(FERRY, replace(SAID, text="It took my brother.", authored_id="river-2"))
