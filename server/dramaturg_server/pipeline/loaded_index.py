@@ -142,7 +142,7 @@ class LoadedIndex:
             return
         memories, own_turn = memories_of(entry, self.character_id), begins_round(entry, self.character_id)
         if memories or own_turn:
-            self.index.add(row.branch, memories, begins_round=own_turn)
+            self.index.add(row.branch, entry.seq, memories, begins_round=own_turn)
         self.read_to = entry.seq
 
     def _set(self, vectors: Mapping[tuple[int, int], Vectors]) -> None:

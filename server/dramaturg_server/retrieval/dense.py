@@ -112,7 +112,7 @@ class VectorSlab:
         return row
 
     def _grown(self, block: Vectors | None, row: int) -> Vectors:
-        """A block with room for `row`. Rows without a vector are NaN, which faiss finds nearer than nothing."""
+        """A block with room for `row`. Rows without a vector are NaN, which faiss never finds near."""
         rows = min(BLOCK, max(_FIRST, 1 << row.bit_length()))
         grown = np.full((rows, self._dimension), np.nan, np.float32)
         if block is not None:

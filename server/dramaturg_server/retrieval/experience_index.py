@@ -1,0 +1,166 @@
+"""What one character lived through, as an index: grows with every row, forgets what a branch doesn't see. Step 4.
+
+    memories of a row → words (at once) and vectors (when they are there) → the best of both → weighed → best first
+
+Holds what `domain.memories.memories_of` let through and nothing else. What was added, taken away and set in whatever
+order, it answers like one that was built from what is left.
+"""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..domain.memories import Memory
+from ..ports import Vectors
+from .bm25 import Bm25Index
+from .dense import VectorSlab
+from .tokenizers import Tokenizer
+from .vocabulary import Vocabulary
+
+Label = Callable[[Memory], str]
+"""What stands before a memory's text where its words are looked up: who said it, and when."""
+
+
+def speaker(memory: Memory) -> str:
+    """The speaker's id, whose words are the name in most casts."""
+    return memory.speaker_id
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One row of the log. first: number of its first doc · round: the character's, with this row."""
+
+    branch: int
+    seq: int
+    first: int
+    round: int
+
+
+class ExperienceIndex:
+    """The memories of one character by doc, from 0 in the order of the log. One user at a time.
+
+    tokenizer, label: make the words of a memory, "speaker, date: text" (memory.md, section 2) · dimension: of the
+    vectors, 0 = there are none · vocabulary: may be shared with the indexes of others.
+    """
+
+    __slots__ = (
+        *("_bm25", "_deleted", "_label", "_memories", "_rounds", "_rows", "_slab", "_text_bytes", "_tokenizer"),
+        *("character_id", "dimension"),
+    )
+
+    def __init__(
+        self,
+        character_id: str,
+        tokenizer: Tokenizer,
+        dimension: int,
+        *,
+        label: Label = speaker,
+        vocabulary: Vocabulary | None = None,
+    ) -> None:
+        self.character_id = character_id
+        self.dimension = dimension
+        self._tokenizer = tokenizer
+        self._label = label
+        self._bm25 = Bm25Index(vocabulary)
+        self._slab = VectorSlab(dimension)
+        self._memories: list[Memory | None] = []  # None: deleted
+        self._rounds = array("i")
+        self._rows: list[_Row] = []
+        self._deleted = 0
+        self._text_bytes = 0
+
+    # ---- what it holds
+
+    @property
+    def last_seq(self) -> int:
+        """The newest row it was given; 0 for none."""
+        return self._rows[-1].seq if self._rows else 0
+
+    @property
+    def size(self) -> int:
+        """How many memories it holds."""
+        return len(self._memories) - self._deleted
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
+        return (
+            self._bm25.bytes + self._slab.bytes + self._text_bytes + 400 * len(self._memories) + 200 * len(self._rows)
+        )
+
+    def add(self, branch: int, seq: int, memories: Sequence[Memory], *, begins_round: bool) -> None:
+        """Takes in one row: found by words from here on. Rows come in the order of the log, also those without
+        memories that begin a round. Raises ValueError for a row that is not newer than all before it."""
+        if seq <= self.last_seq:
+            raise ValueError(f"row {seq} can't follow row {self.last_seq}")
+        round_now = (self._rows[-1].round if self._rows else 0) + begins_round
+        self._rows.append(_Row(branch, seq, len(self._memories), round_now))
+        for memory in memories:
+            self._bm25.add(self._tokens(memory))
+            self._slab.append(None)
+            self._memories.append(memory)
+            self._rounds.append(round_now)
+            self._text_bytes += _text_bytes(memory)
+
+    def keep(self, sees: Callable[[int, int], bool]) -> None:
+        """Forgets what the branch and seq of no visible row hold. Visible rows are a prefix of those of any branch that
+        is left for another, so the first unseen one and everything behind it goes."""
+        unseen = next((place for place, row in enumerate(self._rows) if not sees(row.branch, row.seq)), None)
+        if unseen is None:
+            return
+        size = self._rows[unseen].first
+        for memory in self._memories[size:]:
+            self._deleted -= memory is None
+            self._text_bytes -= _text_bytes(memory)
+        self._bm25.truncate(size)
+        self._slab.truncate(size)
+        del self._rows[unseen:], self._memories[size:], self._rounds[size:]
+
+    def delete(self, memory_id: str) -> bool:
+        """Takes one memory out of both halves at once; False where it is not there."""
+        for doc, memory in enumerate(self._memories):
+            if memory is not None and memory.memory_id == memory_id:
+                self._bm25.delete(doc)
+                self._slab.set(doc, None)
+                self._memories[doc] = None
+                self._deleted += 1
+                self._text_bytes -= _text_bytes(memory)
+                return True
+        return False
+
+    # ---- vectors, which come later
+
+    def without_vector(self, limit: int) -> list[Memory]:
+        """The newest memories that have no vector, at most `limit`, newest first."""
+        found: list[Memory] = []
+        if not self.dimension:
+            return found
+        for doc in self._slab.without_vector():
+            if len(found) == limit:
+                break
+            if (memory := self._memories[doc]) is not None:
+                found.append(memory)
+        return found
+
+    def set_vector(self, seq: int, part: int, vector: Vectors) -> None:
+        """Gives a memory its vector, shape (dimension,): found by meaning from here on. Passes over what is not
+        there."""
+        place = bisect_left(self._rows, seq, key=lambda row: row.seq)
+        if place == len(self._rows) or self._rows[place].seq != seq:
+            return
+        end = self._rows[place + 1].first if place + 1 < len(self._rows) else len(self._memories)
+        for doc in range(self._rows[place].first, end):
+            memory = self._memories[doc]
+            if memory is not None and memory.part == part:
+                self._slab.set(doc, vector)
+
+    # ---- words
+
+    def _tokens(self, memory: Memory) -> list[str]:
+        """The label's words apart from the text's: what is left of a text alone must not depend on who said it."""
+        return [*self._tokenizer(self._label(memory), memory.locale), *self._tokenizer(memory.text, memory.locale)]
+
+
+def _text_bytes(memory: Memory | None) -> int:
+    return 0 if memory is None else 50 + len(memory.text) * (1 if memory.text.isascii() else 2)
