@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from dramaturg import v1
-from dramaturg_server.domain.log import Entry, SpokenLine, Turn
+from dramaturg_server.domain.log import Entry, Recalled, Scores, SpokenLine, Turn
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.rpc.convert.dialogue import encode_step
 from dramaturg_server.rpc.convert.records import encode_turn
@@ -20,6 +20,22 @@ def test_what_was_not_at_its_best_is_told_alike_with_the_answer_and_in_the_list(
     listed = encode_turn(lagging, "b1", Schema((), {}))
     assert answered.state_lag
     assert list(answered.degraded_reasons) == list(listed.degraded_reasons) == ["state_lag", "action_not_allowed"]
+
+
+def test_what_was_recalled_is_told_alike_with_the_answer_and_in_the_list(lagging: Entry) -> None:
+    assert lagging.turn is not None
+    scores = Scores(1, 0.75, 2, 3.5, 0.5, 0.25, 0.125, 0.5, 0.4375)
+    recalled = (Recalled("memory", "m1.0", "", scores, spoken=True), Recalled("opinion", "gate", "gate", Scores()))
+    row = replace(lagging, turn=replace(lagging.turn, route="memory", recalled=recalled))
+    answered, listed = encode_step(row, "b1", Schema((), {})), encode_turn(row, "b1", Schema((), {}))
+    assert answered.route == listed.route == v1.Route.ROUTE_MEMORY
+    assert list(answered.recalled) == list(listed.recalled)
+    memory, opinion = answered.recalled
+    assert (memory.memory_id, memory.is_knowledge, memory.spoken) == ("m1.0", False, True)
+    assert (opinion.memory_id, opinion.is_knowledge, opinion.authored_id) == ("gate", True, "gate")
+    told = memory.scores
+    assert (told.dense_rank, told.dense, told.bm25_rank, told.bm25, told.fused) == (1, 0.75, 2, 3.5, 0.5)
+    assert (told.neighbour, told.bias, told.time_weight, told.final) == (0.25, 0.125, 0.5, 0.4375)
 
 
 @pytest.fixture

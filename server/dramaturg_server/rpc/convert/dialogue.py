@@ -11,7 +11,7 @@ from ...pipeline.listings import Dated, Page
 from ...pipeline.requests import At, FlagChange, PageRequest, QuestChange, StepRequest
 from . import checks
 from .pages import decode_page, next_token
-from .records import ROUTES, changed_revision, consequences, encode_line, encode_turn, turn_of
+from .records import ROUTES, changed_revision, consequences, encode_line, encode_note, encode_turn, turn_of
 from .values import decode_value
 
 LIST_TURNS = "turns"
@@ -98,6 +98,7 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
         evidence=found.evidence,
         timings=[v1.StageTiming(stage=stage, micros=micros) for stage, micros in turn.timings],
         trace_id=turn.trace_id,
+        recalled=[encode_note(recalled) for recalled in turn.recalled],
     )
 
 

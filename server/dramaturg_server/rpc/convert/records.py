@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dramaturg import v1
 
 from ...domain.evidence import Evidence
-from ...domain.log import Entry, Event, LineSource, Route, SpokenLine, Turn
+from ...domain.log import Entry, Event, LineSource, Recalled, Route, Scores, SpokenLine, Turn
 from ...domain.mind import Change, Citation, Figure, Refused
 from ...domain.schema import Schema
 from ...domain.values import Direction, Importance, Merge, Source
@@ -50,6 +50,7 @@ ROUTES: Mapping[Route, v1.Route] = {
     "monologue": v1.Route.ROUTE_MONOLOGUE,
     "opinion": v1.Route.ROUTE_OPINION,
     "knowledge": v1.Route.ROUTE_KNOWLEDGE,
+    "memory": v1.Route.ROUTE_MEMORY,
     "generated": v1.Route.ROUTE_GENERATED,
     "fallback": v1.Route.ROUTE_FALLBACK,
 }
@@ -208,6 +209,32 @@ def encode_turn(entry: Entry, branch_id: str, schema: Schema) -> v1.Turn:
         trace_id=turn.trace_id,
         game_time_s=entry.game_time_s,
         created_at=timestamp(entry.wall_ms),
+        recalled=[encode_note(recalled) for recalled in turn.recalled],
+    )
+
+
+def encode_note(recalled: Recalled) -> v1.RecallNote:
+    """What a reply could draw on, without a word of it."""
+    return v1.RecallNote(
+        memory_id=recalled.item_id,
+        is_knowledge=recalled.kind != "memory",
+        authored_id=recalled.authored_id,
+        scores=encode_scores(recalled.scores),
+        spoken=recalled.spoken,
+    )
+
+
+def encode_scores(scores: Scores) -> v1.RecallScores:
+    return v1.RecallScores(
+        dense_rank=scores.dense_rank,
+        dense=scores.dense,
+        bm25_rank=scores.bm25_rank,
+        bm25=scores.bm25,
+        fused=scores.fused,
+        neighbour=scores.neighbour,
+        bias=scores.bias,
+        time_weight=scores.weight,
+        final=scores.final,
     )
 
 
