@@ -13,6 +13,7 @@ from ..domain.drafts import MindDigest
 from ..domain.errors import DramaturgError, NotFound, Reason, Unavailable
 from ..domain.ledger import Ledger, MindNotLoaded
 from ..domain.log import Entry, RowKind
+from ..domain.memories import Memory
 from ..domain.mind import Mind, World
 from ..domain.present import Now, present
 from ..domain.proposals import Proposal
@@ -143,7 +144,7 @@ class Application:
             brief=lambda request: self._briefed(timeline, request),
         )
         self.recaller.start(self.cast)
-        opened = Open(timeline, watches, after_turn, self.recaller.experience(timeline))
+        opened = Open(timeline, watches, after_turn, self.recaller.experience(timeline, self.called))
         timeline.observers += [watches, after_turn, opened.experience]
         self.open_playthroughs[playthrough_id] = opened
         for head in timeline.heads.values():
@@ -169,10 +170,11 @@ class Application:
             self.recaller.use(cast)
             for opened, take in read:
                 take()
-                opened.experience.forget()
                 for head in opened.timeline.heads.values():
                     opened.after_turn.closed(head)
                     opened.after_turn.opened(head)
+            for opened in self.open_playthroughs.values():
+                opened.experience.forget()
 
     def _behind(self, cast: Cast, read: Sequence[Open]) -> Open | None:
         """A playthrough that is open under other renames and not read anew yet."""
@@ -197,6 +199,11 @@ class Application:
     def after_turn(self, timeline: Timeline) -> AfterTurn:
         """Its after-turn work; raises why it is closed, where it is."""
         return self._still_open(timeline).after_turn
+
+    def called(self, memory: Memory) -> str:
+        """What the speaker of a memory is called in the cast, in the memory's language; another one's id."""
+        character = self.cast.characters.get(memory.speaker_id)
+        return character.name.at(memory.locale) if character is not None else memory.speaker_id
 
     def experience(self, timeline: Timeline) -> Experience:
         """What its characters can recall; raises why it is closed, where it is."""

@@ -47,7 +47,8 @@ class FoundExperience:
 class Experience:
     """The indexes of one playthrough; an observer of its timeline. Close it before the timeline.
 
-    embedding: None = words alone · budget: shared with all other playthroughs.
+    embedding: None = words alone · budget: shared with all other playthroughs · label: what stands before a memory's
+    text where its words are looked up; under one cast always the same.
     """
 
     def __init__(
@@ -55,12 +56,14 @@ class Experience:
         timeline: Timeline,
         tokenizer: Tokenizer,
         budget: IndexBudget,
+        label: Callable[[Memory], str],
         embedding: "Embedding | None" = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._timeline = timeline
         self._tokenizer = tokenizer
         self._budget = budget
+        self._label = label
         self._embedding = embedding
         self._loaded: dict[tuple[int, str], LoadedIndex] = {}  # by branch and character, used last at the end
         self._pruned = 0
@@ -96,7 +99,12 @@ class Experience:
                 if self._loaded.get((loaded.branch, character_id)) is loaded:
                     self._budget.used(loaded)
                     return FoundExperience(tuple(hits))
-            # It was let go meanwhile, for the log reads in other ids now.
+            # It was let go meanwhile, for another cast is in use now.
+
+    async def settled(self) -> None:
+        """Waits until whatever is loaded has all its vectors: measurements need that, a turn never waits for it."""
+        if self._vectors is not None:
+            await self._vectors.done()
 
     async def close(self) -> None:
         """Lets everything go."""
@@ -108,7 +116,7 @@ class Experience:
             await asyncio.wait(reading)
 
     def forget(self) -> None:
-        """Lets all indexes go; each is read anew when it is needed next, in the ids that the log is read by then."""
+        """Lets all indexes go: each is read anew when it is needed next, by the ids and the names of another cast."""
         for loaded in list(self._loaded.values()):
             self._forget(loaded)
 
@@ -153,7 +161,7 @@ class Experience:
         from ..retrieval.experience_index import ExperienceIndex
 
         info = self._embedding.info if self._embedding is not None else None
-        index = ExperienceIndex(character_id, self._tokenizer, info.dimension if info else 0)
+        index = ExperienceIndex(character_id, self._tokenizer, info.dimension if info else 0, label=self._label)
         return LoadedIndex(head, index, info.embedder_id if info else "", self._forget)
 
     def _moved(self, head: Head, character_id: str) -> LoadedIndex | None:

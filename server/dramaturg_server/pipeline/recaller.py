@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ..domain.content import Cast, MemoryClocks
+from ..domain.memories import Memory
 from ..ports import EmbedderInfo
 from ..retrieval.settings import DEFAULT, RecallSettings, with_clocks
 from ..retrieval.tokenizers import Tokenizer, tokenizer
@@ -93,9 +95,9 @@ class Recaller:
             return self.settings
         return with_clocks(self.settings, clocks.fade_rounds, clocks.fade_hours)
 
-    def experience(self, timeline: Timeline) -> Experience:
+    def experience(self, timeline: Timeline, label: Callable[[Memory], str]) -> Experience:
         """A new one, for a playthrough that is being opened."""
-        return Experience(timeline, self.words, self.budget, self.embedding)
+        return Experience(timeline, self.words, self.budget, label, self.embedding)
 
 
 def _told(using: "asyncio.Task[None]") -> None:

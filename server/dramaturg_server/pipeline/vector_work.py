@@ -51,6 +51,11 @@ class VectorWork:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name=f"vectors of {self._timeline.playthrough_id}")
 
+    async def done(self) -> None:
+        """Waits until nothing of what is loaded lacks its vector; for as long as the embedder is away."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
