@@ -65,10 +65,14 @@ def clocks_of(mind: Mind, world: World, wall_ms: int) -> Clocks:
 # ---- the question
 
 
-async def asked(recaller: Recaller, people: People, responder: Character, remark: Remark) -> Asked:
-    """What was said, in words and as a vector; without one where the embedder is not in time."""
-    settings = recaller.settings
-    text = _question(people, responder, remark, settings)
+async def asked(
+    recaller: Recaller, people: People, responder: Character, remark: Remark, settings: RecallSettings | None = None
+) -> Asked:
+    """What was said, in words and as a vector; without one where the embedder is not in time.
+
+    settings: in place of the server's.
+    """
+    text = _question(people, responder, remark, settings or recaller.settings)
     query = Query(
         remark.text,
         recaller.words(text, remark.locale),
