@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..domain.log import Event
+from ..domain.log import Event, RecallKind
+from ..domain.memories import MemoryKind
 from ..domain.values import Value
 
 
@@ -197,3 +198,41 @@ class PageRequest:
     after: int = 0
     size: int = 50
     newest_first: bool = True
+
+
+# ---- what a character can recall
+
+ShownKind = MemoryKind | RecallKind
+"""A kind of memory as it is asked for; `memory` itself, which stands for all of experience, is never among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoriesRequest:
+    """A page of what `page.character_id` can recall.
+
+    kinds: only these, all of one source; empty = all of experience · memory_ids: only these; empty = all · locale: of
+    knowledge, empty = the playthrough's.
+    """
+
+    page: PageRequest
+    kinds: tuple[ShownKind, ...] = ()
+    memory_ids: tuple[str, ...] = ()
+    locale: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """What `character_id` would recall at `text`. speaker_id: empty = the primary player · scene_id: empty = the one
+    the world is in · the limits: 0 = as many as a turn takes · preset: empty = the server's settings · game_time_s: 0 =
+    that of the last row."""
+
+    at: At
+    character_id: str
+    text: str
+    speaker_id: str = ""
+    locale: str = ""
+    scene_id: str = ""
+    experience_limit: int = 0
+    knowledge_limit: int = 0
+    preset: str = ""
+    game_time_s: int = 0

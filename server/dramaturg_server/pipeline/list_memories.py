@@ -1,0 +1,123 @@
+"""Lists what one character can recall: its experience row by row, or what it knows and thinks here and now.
+
+Experience comes out of the log through `memories_of`, so nothing is listed that the character did not perceive.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..domain.log import Entry
+from ..domain.memories import Memory, begins_round, memories_of
+from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN
+from .admit import known_character
+from .application import Application
+from .listings import Dated, Page, whole_rows
+from .requests import MemoriesRequest
+from .timeline import Head, Timeline
+
+MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
+_ROW_OF_ID = re.compile(r"m([0-9]{1,18})\.[0-9]+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A memory as it is shown. rounds_ago: own turns of the character since · has_vector: found by meaning, too."""
+
+    memory: Memory
+    rounds_ago: int = 0
+    has_vector: bool = False
+
+
+async def list_experience(app: Application, request: MemoriesRequest) -> Page[Remembered]:
+    """What the character perceived and keeps; NotFound where it, or the branch, is unknown."""
+    asked, character_id = request.page, request.page.character_id
+    timeline, head = await app.reading(asked.at)
+    known_character(app.people(timeline, head.world), character_id, "character_id")
+    own_turns: list[int] = []
+
+    def pick(entry: Entry) -> Iterable[Memory]:
+        if begins_round(entry, character_id):
+            own_turns.append(entry.seq)
+        return (memory for memory in memories_of(entry, character_id) if _is_wanted(request, memory))
+
+    if request.memory_ids:
+        page = await _named(timeline, head, request, pick)
+        rounds = await rounds_after(timeline, head, character_id, [dated.fact.seq for dated in page.items])
+    else:
+        page = await whole_rows(timeline, head, asked, MARKS, pick)
+        rounds = await _rounds_between(timeline, head, character_id, page.items, own_turns)
+    memories = [dated.fact for dated in page.items]
+    return Page(tuple(await remembered(app, timeline, head, character_id, memories, rounds)), page.next_after)
+
+
+def _is_wanted(request: MemoriesRequest, memory: Memory) -> bool:
+    is_named = not request.memory_ids or memory.memory_id in request.memory_ids
+    return is_named and (not request.kinds or memory.kind in request.kinds)
+
+
+async def _named(
+    timeline: Timeline, head: Head, request: MemoriesRequest, pick: Callable[[Entry], Iterable[Memory]]
+) -> Page[Dated[Memory]]:
+    """Memories that are asked for by id, of whole rows until the page is full."""
+    asked = request.page
+    seqs = sorted({seq for memory_id in request.memory_ids if (seq := row_of(memory_id))}, reverse=asked.newest_first)
+    rest = [seq for seq in seqs if not asked.after or (seq < asked.after if asked.newest_first else seq > asked.after)]
+    items: list[Dated[Memory]] = []
+    for seq in rest:
+        row = await timeline.store.row(timeline.playthrough_id, seq, head.view)
+        if row is not None:
+            items += [Dated(memory, row.entry, f"b{row.branch}") for memory in pick(row.entry)]
+        if len(items) >= asked.size:
+            return Page(tuple(items), seq if seq != rest[-1] else 0)
+    return Page(tuple(items))
+
+
+def row_of(memory_id: str) -> int:
+    """The row that the id of a memory names; 0 where it is no such id."""
+    found = _ROW_OF_ID.match(memory_id)
+    return int(found[1]) if found else 0
+
+
+# ---- how long ago, and whether there is a vector
+
+
+async def remembered(
+    app: Application,
+    timeline: Timeline,
+    head: Head,
+    character_id: str,
+    memories: Sequence[Memory],
+    rounds: Mapping[int, int],
+) -> list[Remembered]:
+    """The memories with how long ago they were. rounds: by row, the character's round after it."""
+    await head.load([character_id])
+    now, unit_ids = head.mind(character_id).round, {ordinal: unit for unit, ordinal in head.world.units.items()}
+    info = app.recaller.info
+    places: set[tuple[int, int]] = set()
+    if info is not None and memories:
+        seqs = sorted({memory.seq for memory in memories})
+        vectors = await timeline.store.vectors(timeline.playthrough_id, info.embedder_id, seqs)
+        places = {(vector.seq, vector.part) for vector in vectors}
+    return [
+        Remembered(memory, max(now - rounds[memory.seq], 0), (memory.seq, memory.part) in places) for memory in memories
+    ]
+
+
+async def rounds_after(timeline: Timeline, head: Head, character_id: str, seqs: Iterable[int]) -> Mapping[int, int]:
+    """Which round of the character it was after each of a few rows."""
+    return {seq: (await timeline.mind_in(head.view, character_id, seq)).round for seq in sorted(set(seqs))}
+
+
+async def _rounds_between(
+    timeline: Timeline, head: Head, character_id: str, items: Sequence[Dated[Memory]], own_turns: Sequence[int]
+) -> Mapping[int, int]:
+    """The same of a page, by the one fold at its oldest row. own_turns: those of the character within the page."""
+    seqs = sorted({dated.fact.seq for dated in items})
+    if not seqs:
+        return {}
+    oldest = (await timeline.mind_in(head.view, character_id, seqs[0])).round
+    turns = sorted(turn for turn in own_turns if turn > seqs[0])
+    return {seq: oldest + bisect_right(turns, seq) for seq in seqs}
