@@ -14,7 +14,7 @@ from ..domain.memories import Memory, begins_round, memories_of
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN
 from .admit import known_character
 from .application import Application
-from .listings import Dated, Page, whole_rows
+from .listings import Dated, Page, dated
 from .requests import MemoriesRequest
 from .timeline import Head, Timeline
 
@@ -45,11 +45,11 @@ async def list_experience(app: Application, request: MemoriesRequest) -> Page[Re
 
     if request.memory_ids:
         page = await _named(timeline, head, request, pick)
-        rounds = await rounds_after(timeline, head, character_id, [dated.fact.seq for dated in page.items])
+        rounds = await rounds_after(timeline, head, character_id, [found.fact.seq for found in page.items])
     else:
-        page = await whole_rows(timeline, head, asked, MARKS, pick)
+        page = await dated(timeline, head, asked, MARKS, pick)
         rounds = await _rounds_between(timeline, head, character_id, page.items, own_turns)
-    memories = [dated.fact for dated in page.items]
+    memories = [found.fact for found in page.items]
     return Page(tuple(await remembered(app, timeline, head, character_id, memories, rounds)), page.next_after)
 
 
@@ -102,7 +102,12 @@ async def remembered(
         vectors = await timeline.store.vectors(timeline.playthrough_id, info.embedder_id, seqs)
         places = {(vector.seq, vector.part) for vector in vectors}
     return [
-        Remembered(memory, max(now - rounds[memory.seq], 0), (memory.seq, memory.part) in places) for memory in memories
+        Remembered(
+            memory if memory.unit_id else replace(memory, unit_id=unit_ids.get(memory.unit, "")),
+            max(now - rounds[memory.seq], 0),
+            (memory.seq, memory.part) in places,
+        )
+        for memory in memories
     ]
 
 
@@ -115,7 +120,7 @@ async def _rounds_between(
     timeline: Timeline, head: Head, character_id: str, items: Sequence[Dated[Memory]], own_turns: Sequence[int]
 ) -> Mapping[int, int]:
     """The same of a page, by the one fold at its oldest row. own_turns: those of the character within the page."""
-    seqs = sorted({dated.fact.seq for dated in items})
+    seqs = sorted({found.fact.seq for found in items})
     if not seqs:
         return {}
     oldest = (await timeline.mind_in(head.view, character_id, seqs[0])).round

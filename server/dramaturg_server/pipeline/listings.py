@@ -52,7 +52,7 @@ async def list_turns(app: Application, request: PageRequest) -> Page[Dated[Entry
         return (entry,) if entry.turn is not None and (not who or who in entry.turn.hearers) else ()
 
     key = WORLD if is_player else who  # the log lists rows by character; players have no list of their own
-    return await whole_rows(timeline, head, replace(request, character_id=key), MARK_TURN, pick)
+    return await dated(timeline, head, replace(request, character_id=key), MARK_TURN, pick)
 
 
 async def list_evidence(app: Application, request: PageRequest) -> Page[Dated[Evidence]]:
@@ -64,7 +64,7 @@ async def list_evidence(app: Application, request: PageRequest) -> Page[Dated[Ev
         facts = _facts_in(entry, request.character_id)
         return (f for _, f in facts if isinstance(f, Evidence) and (not path or f.bears_on(path)))
 
-    return await _found(app, timeline, head, request, path, await whole_rows(timeline, head, request, MARK_EVIDENCE, pick))
+    return await _found(app, timeline, head, request, path, await dated(timeline, head, request, MARK_EVIDENCE, pick))
 
 
 async def field_history(app: Application, request: PageRequest) -> Page[Dated[Change]]:
@@ -76,7 +76,7 @@ async def field_history(app: Application, request: PageRequest) -> Page[Dated[Ch
         facts = entry.facts_of(request.character_id)
         return (f for f in facts if isinstance(f, Change) and (not path or covers(path, f.path)))
 
-    return await _found(app, timeline, head, request, path, await whole_rows(timeline, head, request, MARK_CHANGE, pick))
+    return await _found(app, timeline, head, request, path, await dated(timeline, head, request, MARK_CHANGE, pick))
 
 
 async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[str, Refused]]:
@@ -163,7 +163,7 @@ def _facts_in(entry: Entry, character_id: str) -> Iterable[tuple[str, MindFact]]
     return ((mind.character_id, fact) for mind in minds for fact in mind.facts)
 
 
-async def whole_rows(
+async def dated(
     timeline: Timeline, head: Head, request: PageRequest, marks: int, pick: Callable[[Entry], Iterable[T]]
 ) -> Page[Dated[T]]:
     """Facts of whole rows until the page is full: a row's facts are never cut apart."""
