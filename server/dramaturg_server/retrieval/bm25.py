@@ -10,6 +10,7 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,26 @@ Places = npt.NDArray[np.int32]
 SCAN_LIMIT = 50_000
 """Up to so many places (distinct words of each text, added up: some thousand texts) a search looks at all of them;
 beyond, lists by word are kept, which cost more memory than everything else here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What texts score for one query. floor: what a text has that holds no token · gains: by doc, what it has above."""
+
+    gains: Scores
+    floor: float
+
+    def best(self, k: int) -> tuple[Docs, Scores]:
+        """The best `k` docs that hold any of the tokens, with their scores: best first, equal ones newest first."""
+        holders = np.flatnonzero(self.gains)
+        scores = self.gains[holders] + self.floor
+        best = top(scores, k)
+        return holders[best], scores[best]
+
+    def of(self, docs: Docs) -> Scores:
+        """The scores of `docs`; 0 for one that holds none of the tokens."""
+        gains = self.gains[docs]
+        return np.where(gains > 0, gains + self.floor, 0.0)
 
 
 class Bm25Index:
@@ -112,19 +133,20 @@ class Bm25Index:
 
     def scores(self, tokens: Sequence[str]) -> Scores:
         """The score of every text, shape (size,); -inf for deleted ones. A token that stands twice counts twice."""
-        gains, base = self._gains(tokens)
-        gains += base
+        weighed = self.weigh(tokens)
+        scores = weighed.gains + weighed.floor
         if self._live < self.size:
-            gains[np.frombuffer(self._is_live, np.uint8) == 0] = -math.inf
-        return gains
+            scores[np.frombuffer(self._is_live, np.uint8) == 0] = -math.inf
+        return scores
 
     def search(self, tokens: Sequence[str], k: int) -> tuple[Docs, Scores]:
         """The best `k` texts that hold any of the tokens, with their scores: best first, equal ones newest first."""
-        gains, base = self._gains(tokens)
-        touched = np.flatnonzero(gains)
-        scores = gains[touched] + base
-        best = top(scores, k)
-        return touched[best], scores[best]
+        return self.weigh(tokens).best(k)
+
+    def weigh(self, tokens: Sequence[str]) -> "Weighed":
+        """What every text scores for `tokens`, to ask for the best and for single ones."""
+        gains, floor = self._gains(tokens)
+        return Weighed(gains, floor)
 
     def _gains(self, tokens: Sequence[str]) -> tuple[Scores, float]:
         """What each text has above the one score that any text has, shape (size,), and that score.

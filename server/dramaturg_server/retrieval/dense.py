@@ -23,13 +23,14 @@ class VectorSlab:
     A doc may have no vector yet, or never: it is no hit.
     """
 
-    __slots__ = ("_blocks", "_dimension", "_has_vector", "_vectors")
+    __slots__ = ("_blocks", "_dimension", "_has_vector", "_sum", "_vectors")
 
     def __init__(self, dimension: int) -> None:
         self._dimension = dimension
         self._blocks: list[Vectors | None] = []  # None: not one vector in it yet
         self._has_vector = bytearray()  # by doc
         self._vectors = 0
+        self._sum = np.zeros(dimension)  # of all vectors: exact in any order, for their numbers are exact in float16
 
     @property
     def size(self) -> int:
@@ -57,28 +58,27 @@ class VectorSlab:
 
     def set(self, doc: int, vector: Vectors | None) -> None:
         """Gives a doc its vector, another one, or none."""
-        if vector is None:
-            if self._has_vector[doc]:
-                self._row(doc).fill(np.nan)
-                self._vectors -= 1
+        if vector is not None:
+            vector = np.asarray(vector, np.float32).reshape(self._dimension)
+        if self._has_vector[doc]:
+            self._sum -= self._row(doc)
+            self._row(doc).fill(np.nan)
+            self._vectors -= 1
             self._has_vector[doc] = 0
-            return
-        self._row(doc)[:] = vector
-        self._vectors += not self._has_vector[doc]
-        self._has_vector[doc] = 1
-
-    def has_vector(self, doc: int) -> bool:
-        return bool(self._has_vector[doc])
+        if vector is not None:
+            self._row(doc)[:] = vector
+            self._sum += vector
+            self._vectors += 1
+            self._has_vector[doc] = 1
 
     def truncate(self, size: int) -> None:
         """Forgets all docs from number `size` on, as if they had never been appended."""
         if size >= self.size:
             return
-        self._vectors -= sum(self._has_vector[size:])
+        for doc in range(size, self.size):
+            self.set(doc, None)
         del self._has_vector[size:]
         del self._blocks[-(-size // BLOCK) :]
-        if self._blocks and (last := self._blocks[-1]) is not None:
-            last[size - (len(self._blocks) - 1) * BLOCK :] = np.nan
 
     def without_vector(self) -> Iterator[int]:
         """The docs that have no vector, newest first."""
@@ -102,6 +102,22 @@ class VectorSlab:
         cosines = np.concatenate([found for _, found in nearest])
         best = top(cosines, k)
         return docs[best], cosines[best]
+
+    def cosines(self, query: Vectors, docs: Docs) -> Vectors:
+        """The cosines of single docs, equal to those that `search` gives; NaN for one that has no vector."""
+        rows = np.full((len(docs), self._dimension), np.nan, np.float32)
+        for place, doc in enumerate(docs.tolist()):
+            if self._has_vector[doc]:
+                rows[place] = self._row(doc)
+        found = np.full(len(docs), np.nan, np.float32)
+        if len(docs):
+            places, cosines = _nearest(np.ascontiguousarray(query, np.float32), rows, len(docs))
+            found[places] = cosines
+        return found
+
+    def mean_cosine(self, query: Vectors) -> float:
+        """The mean of the cosines of all vectors; 0 where there are none."""
+        return float(self._sum @ query[0].astype(np.float64)) / self._vectors if self._vectors else 0.0
 
     def _row(self, doc: int) -> Vectors:
         number, place = divmod(doc, BLOCK)

@@ -11,11 +11,19 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..domain.memories import Memory
+from ..domain.text import fold_line
 from ..ports import Vectors
 from .bm25 import Bm25Index
 from .dense import VectorSlab
+from .experience_ranking import Question, found_by, ranked
+from .neighbours import credited
+from .query import Clocks, Hit, Query
+from .settings import ExperienceBiases, PathSettings
 from .tokenizers import Tokenizer
+from .top import Docs
 from .vocabulary import Vocabulary
 
 Label = Callable[[Memory], str]
@@ -154,6 +162,45 @@ class ExperienceIndex:
             memory = self._memories[doc]
             if memory is not None and memory.part == part:
                 self._slab.set(doc, vector)
+
+    # ---- search
+
+    def search(
+        self,
+        query: Query,
+        now: Clocks,
+        path: PathSettings,
+        biases: ExperienceBiases,
+        *,
+        k: int | None = None,
+        names: Sequence[str] = (),
+    ) -> list[Hit[Memory]]:
+        """The `k` memories (`path.k` where None is given) that fit best, best first, equal ones newest first.
+
+        names: where one stands in a text, `biases.mentioned` is added. Where the query has no vector, or a memory has
+        none yet, words alone decide about it.
+        """
+        question = Question(query, now, path, biases, path.k if k is None else k, tuple(fold_line(n) for n in names))
+        halves = found_by(self._bm25, self._slab, question)
+        docs, credit = credited(halves.fused.docs, halves.fused.scores, path.neighbour, self._beside)
+        memories = [memory for doc in docs if (memory := self._memories[doc]) is not None]
+        rounds = np.array([self._rounds[doc] for doc in docs], np.int64)
+        return ranked(question, halves, docs, credit, memories, rounds)
+
+    def _beside(self, docs: Docs) -> tuple[Docs, Docs]:
+        """The memory before and the one after each of `docs` in its unit, -1 where there is none; deleted ones are
+        none."""
+        before, after = ([self._next(doc, step) for doc in docs.tolist()] for step in (-1, 1))
+        return np.array(before, np.int64), np.array(after, np.int64)
+
+    def _next(self, doc: int, step: int) -> int:
+        of, other = self._memories[doc], doc + step
+        while 0 <= other < len(self._memories):
+            memory = self._memories[other]
+            if memory is not None:
+                return other if of is not None and memory.unit == of.unit else -1
+            other += step
+        return -1
 
     # ---- words
 

@@ -1,0 +1,122 @@
+"""Which memories fit a question best: both halves fused, neighbours credited, biased, weighed by time. For the index.
+
+candidates of meaning and of words → fused → with their neighbours → biased → weighed by time → the best
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..domain.log import Scores
+from ..domain.memories import Memory
+from .biases import Values, experience_biases
+from .bm25 import Bm25Index, Weighed
+from .dense import VectorSlab
+from .fusion import NO_CANDIDATES, Candidates, Floors, Fused, fuse
+from .query import Clocks, Hit, Query
+from .settings import ExperienceBiases, PathSettings
+from .time_weight import hours_between, time_weights
+from .top import Docs, top
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query with how it is to be answered. k: results wanted · names: folded."""
+
+    query: Query
+    now: Clocks
+    path: PathSettings
+    biases: ExperienceBiases
+    k: int
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Halves:
+    """What both halves of an index say to one question, put together; and what each says to single docs."""
+
+    fused: Fused
+    words: Weighed
+    slab: VectorSlab
+    question: Question
+
+    def dense(self, docs: Docs) -> Values:
+        """Cosines of docs, from 0 to 1; 0 for one without a vector."""
+        vector = self.question.query.vector
+        if vector is None or not self.question.path.dense:
+            return np.zeros(len(docs))
+        return np.clip(np.nan_to_num(self.slab.cosines(vector, docs).astype(np.float64)), 0.0, 1.0)
+
+    def bm25(self, docs: Docs) -> Values:
+        """BM25+ scores of docs; 0 for one without any of the words."""
+        return self.words.of(docs) if self.question.path.bm25 else np.zeros(len(docs))
+
+
+def found_by(bm25: Bm25Index, slab: VectorSlab, question: Question) -> Halves:
+    """The best of both halves, twice as many of each as are wanted, fused."""
+    query, path, depth = question.query, question.path, 2 * question.k
+    words = bm25.weigh(query.tokens)
+    dense = NO_CANDIDATES
+    if query.vector is not None:
+        docs, cosines = slab.search(query.vector, depth)
+        dense = Candidates(docs, np.clip(cosines.astype(np.float64), 0.0, 1.0))
+    floors = Floors(slab.mean_cosine(query.vector) if query.vector is not None else 0.0, words.floor)
+    return Halves(fuse(dense, Candidates(*words.best(depth)), path, floors), words, slab, question)
+
+
+def ranked(
+    question: Question, halves: Halves, docs: Docs, credit: Values, memories: Sequence[Memory], rounds: Docs
+) -> list[Hit[Memory]]:
+    """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them; credit,
+    memories, rounds (in which they were made): one of each."""
+    fused, dense_ranks, bm25_ranks = _spread(halves.fused, docs)
+    bias = experience_biases(
+        memories,
+        question.biases,
+        unit=question.now.unit,
+        speaker_id=question.query.speaker_id,
+        character_id=question.query.addressee_id,
+        names=question.names,
+    )
+    weight = _weights(question, memories, rounds)
+    final = (fused + credit + bias) * weight
+    best = top(final, question.k)
+    dense, bm25 = halves.dense(docs[best]), halves.bm25(docs[best])
+    return [
+        Hit(
+            memories[place],
+            Scores(
+                dense_rank=int(dense_ranks[place]),
+                dense=float(dense[number]),
+                bm25_rank=int(bm25_ranks[place]),
+                bm25=float(bm25[number]),
+                fused=float(fused[place]),
+                neighbour=float(credit[place]),
+                bias=float(bias[place]),
+                weight=float(weight[place]),
+                final=float(final[place]),
+            ),
+        )
+        for number, place in enumerate(best.tolist())
+    ]
+
+
+def _spread(fused: Fused, docs: Docs) -> tuple[Values, Docs, Docs]:
+    """Fused scores and both ranks of each of `docs`; 0 for those that are there by their neighbours alone."""
+    places = np.searchsorted(docs, fused.docs)
+    scores, dense_ranks, bm25_ranks = np.zeros(len(docs)), np.zeros(len(docs), np.int64), np.zeros(len(docs), np.int64)
+    scores[places], dense_ranks[places], bm25_ranks[places] = fused.scores, fused.dense_ranks, fused.bm25_ranks
+    return scores, dense_ranks, bm25_ranks
+
+
+def _weights(question: Question, memories: Sequence[Memory], rounds: Docs) -> Values:
+    now, count = question.now, len(memories)
+    hours = hours_between(
+        np.fromiter((memory.game_time_s for memory in memories), np.int64, count),
+        now.game_time_s,
+        np.fromiter((memory.wall_ms for memory in memories), np.int64, count),
+        now.wall_ms,
+    )
+    lasting = np.fromiter((m.kind == "evidence" and m.importance == "high" for m in memories), np.bool_, count)
+    return time_weights(now.round - rounds, hours, question.path.time, lasting)
