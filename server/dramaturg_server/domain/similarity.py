@@ -44,8 +44,8 @@ def bar_of(everyday: Sequence[float], other_topics: Sequence[float]) -> Bar:
     everyday: how alike each everyday line is to the topic nearest to it · other_topics: the same for each example and
     the nearest topic of which it is none: what belongs to no topic of the cast scores like these.
     """
-    threshold = _quantile([*everyday, *other_topics], BAR_PERCENTILE)
-    return Bar(threshold, max(0.0, MARGIN_SHARE * (threshold - _quantile(everyday, 0.5))))
+    threshold = quantile([*everyday, *other_topics], BAR_PERCENTILE)
+    return Bar(threshold, max(0.0, MARGIN_SHARE * (threshold - quantile(everyday, 0.5))))
 
 
 def most_alike(topics: AlikeTopics, is_meant: Callable[[str], bool]) -> str:
@@ -61,7 +61,7 @@ def most_alike(topics: AlikeTopics, is_meant: Callable[[str], bool]) -> str:
     return own[0][0] if is_clear else ""
 
 
-def _quantile(values: Sequence[float], share: float) -> float:
+def quantile(values: Sequence[float], share: float) -> float:
     """The value below which `share` of `values` lie, interpolated; 0 without any."""
     if not values:
         return 0.0

@@ -1,0 +1,116 @@
+"""How alike a remark is to the example sentences (`asks`) of topics, where no cue is heard. Between embedder and route.
+
+Built once per cast and embedder; the bar between meant and not meant comes out of the cast's own examples and everyday
+talk (domain/similarity.py), so that it holds for any model.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..domain.content import Cast, shortened
+from ..domain.found import Alike, AlikeTopics
+from ..domain.similarity import Bar, bar_of, nearness, relative
+from ..ports import Vectors
+from .everyday_lines import EVERYDAY, everyday_lines, places_of
+from .fit import cosines_to
+
+MEASURED = 500
+"""Of more examples than about this many, evenly spread ones set the bar."""
+NO_TOPICS = AlikeTopics({})
+
+
+def texts_of(cast: Cast) -> tuple[str, ...]:
+    """What is to be embedded (as queries) before an index can be made: examples of all languages, everyday lines."""
+    asks = (text for topic in cast.topics.values() for text in topic.asks.everywhere())
+    return tuple(dict.fromkeys((*asks, *everyday_lines())))
+
+
+NO_BAR = Bar(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """The examples of one language: a vector each, the topic each belongs to, how near each is to everyday talk."""
+
+    texts: tuple[str, ...]
+    topic_ids: tuple[str, ...]
+    vectors: Vectors
+    nearness: tuple[float, ...]
+    bar: Bar = NO_BAR
+
+
+class AsksIndex:
+    """The examples of a cast's topics, by language of the cast. Deterministic; knows no character."""
+
+    def __init__(self, cast: Cast, vectors: Mapping[str, Vectors]) -> None:
+        """vectors: of every text of `texts_of`, shape (dimension,)."""
+        self._similarity = cast.similarity
+        self._everyday = np.stack([vectors[text] for text in everyday_lines()])
+        self._source = cast.source_language
+        self._languages = {tag: self._language(cast, tag, vectors) for tag in cast.languages}
+
+    def alike(self, vector: Vectors, locale: str) -> AlikeTopics:
+        """How alike a remark is to each topic with examples in `locale`; shape of `vector`: (1, dimension)."""
+        tags = (*shortened(locale), self._source)
+        language = next((self._languages[tag] for tag in tags if tag in self._languages), None)
+        if language is None or not language.topic_ids:
+            return NO_TOPICS
+        cosines = cosines_to(language.vectors, vector[0])
+        best: dict[str, tuple[float, float]] = {}
+        for topic_id, score, cosine in zip(
+            language.topic_ids, self._scores(vector[0], cosines, language), cosines, strict=True
+        ):
+            best[topic_id] = max(best.get(topic_id, (score, cosine)), (score, cosine))
+        alike = {
+            topic_id: Alike(score, self._passes(score, cosine, language)) for topic_id, (score, cosine) in best.items()
+        }
+        return AlikeTopics(alike, language.bar.margin)
+
+    def _passes(self, score: float, cosine: float, language: _Language) -> bool:
+        """The writer's own threshold is of the plain cosine."""
+        return score > language.bar.threshold if self._similarity is None else cosine >= self._similarity
+
+    def _scores(
+        self, vector: Vectors, cosines: Sequence[float], language: _Language, but: frozenset[int] = frozenset()
+    ) -> list[float]:
+        """but: places of everyday lines that don't count as neighbours."""
+        everyday = cosines_to(self._everyday, vector)
+        near = nearness([cosine for place, cosine in enumerate(everyday) if place not in but])
+        return [relative(cosine, near, other) for cosine, other in zip(cosines, language.nearness, strict=True)]
+
+    # ---- built once
+
+    def _language(self, cast: Cast, tag: str, vectors: Mapping[str, Vectors]) -> _Language:
+        asks = [(topic_id, text) for topic_id, topic in cast.topics.items() for text in topic.asks.at(tag)]
+        if not asks:
+            return _Language((), (), np.zeros((0, self._everyday.shape[1]), np.float32), ())
+        stacked = np.stack([vectors[text] for _, text in asks])
+        near = tuple(nearness(cosines_to(self._everyday, row)) for row in stacked)
+        topic_ids, texts = (tuple(column) for column in zip(*asks, strict=True))
+        language = _Language(texts, topic_ids, stacked, near)
+        return replace(language, bar=bar_of(self._of_everyday(language, tag), self._of_other_topics(language)))
+
+    def _of_everyday(self, language: _Language, tag: str) -> list[float]:
+        """How alike each everyday line of the language is to the topic nearest to it."""
+        tag = next((form for form in shortened(tag) if form in EVERYDAY), "en")
+        found = []
+        for place, itself in places_of(tag):
+            vector = self._everyday[place]
+            found.append(max(self._scores(vector, cosines_to(language.vectors, vector), language, itself)))
+        return found
+
+    def _of_other_topics(self, language: _Language) -> list[float]:
+        """How alike examples are to the nearest topic that they don't belong to; none where there is no other.
+
+        Topics that share an example are those of different characters: none of them is off the others' topic.
+        """
+        found = []
+        for place in range(0, len(language.texts), 1 + len(language.texts) // MEASURED):
+            vector, text = language.vectors[place], language.texts[place]
+            same = {topic for topic, other in zip(language.topic_ids, language.texts, strict=True) if other == text}
+            scores = self._scores(vector, cosines_to(language.vectors, vector), language)
+            others = [score for topic, score in zip(language.topic_ids, scores, strict=True) if topic not in same]
+            found += [max(others)] if others else []
+        return found

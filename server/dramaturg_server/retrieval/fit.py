@@ -1,0 +1,52 @@
+"""What fits a remark well enough to be spoken though nothing led to it: nearer than everyday talk is to itself.
+
+Ranking says what fits best; this says whether the best is any good, with the same measure for every model.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ..domain.similarity import nearness, quantile
+from ..ports import Vectors
+from .everyday_lines import EVERYDAY, places_of
+
+BAR_PERCENTILE: Final = 0.95
+COVERED: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Everyday:
+    """Everyday lines as one embedder sees them, said (`queries`) and found (`passages`), in one order; and the bar:
+    how much nearer than its neighbours only one everyday line in twenty has another."""
+
+    passages: Vectors
+    bar: float
+
+    @classmethod
+    def of(cls, queries: Vectors, passages: Vectors) -> "Everyday":
+        """Both of shape (lines, dimension), in the order of `everyday_lines`."""
+        found = [_lead(queries[place], passages, itself) for tag in EVERYDAY for place, itself in places_of(tag)]
+        return cls(passages, quantile(found, BAR_PERCENTILE))
+
+    def fits(self, vector: Vectors, cosine: float) -> bool:
+        """Tells whether something `cosine` away from the remark is clearly nearer to it than everyday talk is."""
+        return cosine - nearness(cosines_to(self.passages, vector[0])) > self.bar
+
+
+def _lead(vector: Vectors, passages: Vectors, itself: frozenset[int]) -> float:
+    others = [cosine for place, cosine in enumerate(cosines_to(passages, vector)) if place not in itself]
+    return max(others) - nearness(others)
+
+
+def covered(asked: Sequence[str], text: Sequence[str]) -> float:
+    """The share of the words asked for that stand in a text, each counted once; 0 where none is asked for."""
+    words = set(asked)
+    return len(words.intersection(text)) / len(words) if words else 0.0
+
+
+def cosines_to(matrix: Vectors, vector: Vectors) -> list[float]:
+    """Of unit vectors, row by row: a row's number doesn't depend on how many others there are, as it may with BLAS."""
+    return [float(cosine) for cosine in np.einsum("ij,j->i", matrix, vector)]
