@@ -16,17 +16,22 @@ from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS, migrate
 from dramaturg_server.adapters.sqlite_pruning import SLICE_ROWS, Sweep
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.domain.lineage import View
-from dramaturg_server.ports import Figures, Pruning, Write
+from dramaturg_server.ports import Figures, Pruning, StoredVector, Write
 from tests.adapters.sqlite_pruner import BRANCHES, ROWS, beginning
 from tests.adapters.store_plays import commit
 
 ROOT = Path(__file__).parents[2]
-TABLES = ("log", "audience", "snapshot", "request", "checkpoint")
+TABLES = ("log", "audience", "snapshot", "request", "vector", "checkpoint")
 
 
 def counted(folder: Path, sql: str) -> int:
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
         return int(connection.execute(sql).fetchone()[0])
+
+
+def vectors(first: int, last: int) -> list[StoredVector]:
+    """One for each row."""
+    return [StoredVector(seq, 0, b"12") for seq in range(first, last + 1)]
 
 
 async def swept(folder: Path) -> None:
@@ -63,6 +68,7 @@ async def test_a_prune_goes_on_at_the_next_start(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     await store.open()
     await commit(store, *beginning())
+    await store.put_vectors("p", "e5", vectors(1, 4 * ROWS))
     await commit(store, Write("p", 0, pruned=Pruning((2, 3), 2 * ROWS, 0, 0, 1)))
     await store.close()
     assert counted(tmp_path, "select count(*) from doomed_branch") == 2
@@ -70,6 +76,19 @@ async def test_a_prune_goes_on_at_the_next_start(tmp_path: Path) -> None:
     await store.open()
     await swept(tmp_path)
     assert counted(tmp_path, "select count(*) from log where branch in (2, 3)") == 0
+    assert counted(tmp_path, "select count(*) from vector") == 2 * ROWS
+    assert list(await store.vectors("p", "e5", range(ROWS + 1, 4 * ROWS))) == vectors(3 * ROWS + 1, 4 * ROWS - 1)
+    await store.close()
+
+
+async def test_a_vector_that_comes_while_its_branch_is_being_removed_is_not_left_behind(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await commit(store, *beginning())
+    await commit(store, Write("p", 0, pruned=Pruning((2, 3), 2 * ROWS, 0, 0, 1)))
+    while counted(tmp_path, "select count(*) from doomed_branch"):
+        await store.put_vectors("p", "e5", vectors(ROWS + 1, 3 * ROWS))
+    assert counted(tmp_path, "select count(*) from vector") == 0
     await store.close()
 
 
@@ -77,6 +96,7 @@ async def test_a_playthrough_that_is_deleted_while_it_is_pruned_leaves_nothing(t
     store = SqliteStore(tmp_path)
     await store.open()
     await commit(store, *beginning())
+    await store.put_vectors("p", "e5", vectors(1, 4 * ROWS))
     await commit(store, Write("p", 0, pruned=Pruning((2, 3), 2 * ROWS, 0, 0, 1)))
     await store.delete_playthrough("p")
     await swept(tmp_path)

@@ -4,13 +4,14 @@ import asyncio
 import random
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from dramaturg_server.domain.errors import Conflict, Reason, Unavailable
 from dramaturg_server.domain.lineage import NEWEST, Branch, View
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.mind import Mind, World
-from dramaturg_server.ports import WORLD, Answered, Figures, Pruning, Row, Snapshot, Store, Write
+from dramaturg_server.ports import WORLD, Answered, Figures, Pruning, Row, Snapshot, Store, StoredVector, Write
 from dramaturg_server.saves.fold_codec import encode_entry
 from tests.adapters.store_plays import (
     CHARACTERS,
@@ -493,6 +494,104 @@ async def test_a_branch_that_is_closed_by_the_same_write_is_pruned(store: Store)
     assert [r.entry.seq for r in await store.rows("p", VIEW, above=0, limit=9)] == [1, 2, 3, 4, 5]
 
 
+# ---- vectors
+
+
+def vector(seq: int, part: int = 0, *, number: int = 0) -> StoredVector:
+    """One of 8 dimensions that no other place has."""
+    return StoredVector(seq, part, np.arange(number, number + 8, dtype="<f2").tobytes())
+
+
+async def test_vectors_come_by_row_and_part_in_whatever_order_they_were_kept_and_asked_for(store: Store) -> None:
+    await filled(store, 9)
+    kept = [vector(7), vector(2, 1, number=3), vector(2, 0), vector(9), vector(4, 10), vector(4, 2)]
+    await store.put_vectors("p", "e5", kept)
+    asked = [9, 4, 1, 4, 2, 77, 0, -3]
+    found = await store.vectors("p", "e5", asked)
+    assert list(found) == [vector(2, 0), vector(2, 1, number=3), vector(4, 2), vector(4, 10), vector(9)]
+    assert list(await store.vectors("p", "e5", [7])) == [vector(7)]
+    assert not await store.vectors("p", "e5", [])
+    await store.put_vectors("p", "e5", [])
+
+
+async def test_a_vector_that_is_there_is_replaced(store: Store) -> None:
+    await filled(store)
+    await store.put_vectors("p", "e5", [vector(1), vector(2)])
+    await store.put_vectors("p", "e5", [vector(2, number=1), vector(2, number=2)])
+    assert list(await store.vectors("p", "e5", [1, 2])) == [vector(1), vector(2, number=2)]
+
+
+async def test_a_text_keeps_the_vector_of_the_embedder_that_read_it_last(store: Store) -> None:
+    await filled(store)
+    await store.put_vectors("p", "old", [vector(1), vector(2), vector(2, 1)])
+    await store.put_vectors("p", "new", [vector(2, number=5)])
+    assert list(await store.vectors("p", "old", [1, 2])) == [vector(1), vector(2, 1)]
+    assert list(await store.vectors("p", "new", [1, 2])) == [vector(2, number=5)]
+    assert not await store.vectors("p", "neither", [1, 2])
+
+
+async def test_many_vectors_are_kept_and_found_at_once(store: Store) -> None:
+    await filled(store, 2_500)
+    kept = [vector(seq, number=seq % 100) for seq in range(1, 2_501)]
+    await store.put_vectors("p", "e5", kept[::-1])
+    assert list(await store.vectors("p", "e5", range(2_500, 0, -1))) == kept
+    assert list(await store.vectors("p", "e5", range(1, 2_500, 7))) == kept[:2_499:7]
+
+
+async def test_where_no_row_is_no_vector_is_kept(store: Store) -> None:
+    await filled(store)
+    await store.put_vectors("p", "e5", [vector(5), vector(6)])
+    await store.put_vectors("nobody", "e5", [vector(1)])
+    await commit(store, Write("p", 0, row(6, {})))
+    assert list(await store.vectors("p", "e5", [5, 6])) == [vector(5)]
+    assert not await store.vectors("nobody", "e5", [1])
+
+
+async def test_a_row_that_was_submitted_can_be_given_its_vector(store: Store) -> None:
+    await filled(store)
+    outcomes = Outcomes()
+    store.submit(Write("p", 0, row(6, {})), outcomes.of("row"))
+    await store.put_vectors("p", "e5", [vector(6)])
+    assert list(await store.vectors("p", "e5", [6])) == [vector(6)]
+
+
+async def test_vectors_go_with_their_playthrough(store: Store) -> None:
+    await commit(store, opening("q"), Write("q", 0, row(1, {})))
+    await filled(store)
+    for name in ("p", "q"):
+        await store.put_vectors(name, "e5", [vector(1)])
+    await store.delete_playthrough("p")
+    await store.put_vectors("p", "e5", [vector(1)])
+    assert not await store.vectors("p", "e5", [1])
+    await filled(store)
+    assert not await store.vectors("p", "e5", [1])
+    assert list(await store.vectors("q", "e5", [1])) == [vector(1)]
+
+
+async def test_vectors_go_with_the_branch_of_their_row_and_none_comes_back(store: Store) -> None:
+    await filled(store)
+    await commit(
+        store,
+        Write("p", 0, branch=Branch(2, 1, 3, 6, "scratch")),
+        Write("p", 0, row(6, {}, 2)),
+        Write("p", 0, close_branches=(2,)),
+    )
+    await store.put_vectors("p", "e5", [vector(3), vector(6)])
+    assert list(await store.vectors("p", "e5", [3, 6])) == [vector(3), vector(6)]
+    await commit(store, Write("p", 0, pruned=Pruning((2,), 1, 30, 0, 5_000)))
+    await store.put_vectors("p", "e5", [vector(6)])
+    assert list(await store.vectors("p", "e5", [3, 6])) == [vector(3)]
+
+
+async def test_no_vector_travels(store: Store) -> None:
+    await filled(store)
+    await store.put_vectors("p", "e5", [vector(1)])
+    whole = await store.whole("p")
+    assert whole is not None
+    await store.add_whole(replace(whole, playthrough=replace(whole.playthrough, playthrough_id="q")))
+    assert not await store.vectors("q", "e5", [1])
+
+
 # ---- whole playthroughs, out and in
 
 
@@ -551,6 +650,7 @@ async def test_of_a_playthrough_that_makes_no_sense_nothing_comes_in(store: Stor
 
 async def test_a_closed_store_is_unavailable_and_an_opened_one_still_holds_everything(store: Store) -> None:
     await filled(store)
+    await store.put_vectors("p", "e5", [vector(1)])
     await store.close()
     with pytest.raises(Unavailable):
         await store.playthrough("p")
@@ -558,8 +658,14 @@ async def test_a_closed_store_is_unavailable_and_an_opened_one_still_holds_every
         await store.acquire_lease("p", "me", 0, 1)
     with pytest.raises(Unavailable):
         await commit(store, Write("p", 0, row(6, {})))
+    for vectors in ([], [vector(2)]):
+        with pytest.raises(Unavailable):
+            await store.put_vectors("p", "e5", vectors)
+    with pytest.raises(Unavailable):
+        await store.vectors("p", "e5", [1])
     await store.open()
     assert await store.last_seq("p") == 5
+    assert list(await store.vectors("p", "e5", [1, 2])) == [vector(1)]
     await commit(store, Write("p", 0, row(6, {})))
 
 

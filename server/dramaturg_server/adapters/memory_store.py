@@ -19,6 +19,7 @@ from ..ports import (
     Row,
     Settled,
     Snapshot,
+    StoredVector,
     Whole,
     Write,
 )
@@ -38,7 +39,8 @@ class _Track:
 class _Book:
     """Everything of one playthrough.
 
-    answers: per request id, ascending (place, branch, answer); see `Answered` on places.
+    answers: per request id, ascending (place, branch, answer); see `Answered` on places · vectors: per row, its parts
+    with the embedder that read each last.
     """
 
     playthrough: Playthrough
@@ -48,6 +50,7 @@ class _Book:
     tracks: dict[str, _Track] = field(default_factory=dict)
     snapshots: dict[str, list[tuple[int, Snapshot]]] = field(default_factory=dict)
     answers: dict[str, list[tuple[int, int, Answered]]] = field(default_factory=dict)
+    vectors: dict[int, dict[int, tuple[str, StoredVector]]] = field(default_factory=dict)
     checkpoints: dict[str, tuple[int, Checkpoint]] = field(default_factory=dict)
     prunings: list[Pruning] = field(default_factory=list)
     last_checkpoint: int = 0
@@ -190,6 +193,14 @@ class MemoryStore:
         for shelf in (self._books, self._leases, self._voided):
             shelf.pop(playthrough_id, None)
 
+    async def put_vectors(self, playthrough_id: str, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
+        self._reach()
+        self._drain()
+        book = self._books.get(playthrough_id)
+        for vector in vectors if book else ():
+            if book and vector.seq in book.rows:
+                book.vectors.setdefault(vector.seq, {})[vector.part] = (embedder_id, vector)
+
     # ---- reading
 
     async def branches(self, playthrough_id: str) -> Sequence[Branch]:
@@ -284,6 +295,11 @@ class MemoryStore:
         if view is None:
             return given[-1][2] if given else None
         return next((a for place, branch, a in reversed(given) if view.sees(branch, place)), None)
+
+    async def vectors(self, playthrough_id: str, embedder_id: str, seqs: Sequence[int]) -> Sequence[StoredVector]:
+        book = self._book(playthrough_id)
+        parts = [book.vectors.get(seq, {}) for seq in sorted(set(seqs))] if book else ()
+        return [vector for of in parts for _, (embedder, vector) in sorted(of.items()) if embedder == embedder_id]
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         book = self._book(playthrough_id)
@@ -435,6 +451,7 @@ def _prune(book: _Book, pruned: Pruning) -> None:
         request_id: [(place, b, a) for place, b, a in given if b not in gone or place != a.seq]
         for request_id, given in book.answers.items()
     }
+    book.vectors = {seq: parts for seq, parts in book.vectors.items() if seq in book.rows}
     book.checkpoints = {name: pair for name, pair in book.checkpoints.items() if pair[1].branch not in gone}
     book.prunings.append(pruned)
 

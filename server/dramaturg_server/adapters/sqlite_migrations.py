@@ -114,7 +114,23 @@ def _wall_ms(entry: bytes) -> int:
         return 0
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables, number_checkpoints, prepare_pruning)
+_VECTORS = (
+    # a number in place of a name of some dozen bytes beside every vector
+    "create table embedder(number integer primary key, id text not null unique)",
+    # one vector a text; at 384 dimensions a row stays within a page, five to each
+    """create table vector(
+        playthrough integer not null, seq integer not null, part integer not null, branch integer not null,
+        embedder integer not null, data blob not null, primary key(playthrough, seq, part)) without rowid""",
+)
+
+
+def add_vectors(connection: sqlite3.Connection) -> None:
+    """4: the meaning of what was said, which is embedded behind all dialogue; nothing of older data has any yet."""
+    for statement in _VECTORS:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables, number_checkpoints, prepare_pruning, add_vectors)
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

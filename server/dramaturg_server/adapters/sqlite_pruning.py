@@ -18,6 +18,7 @@ _TABLES = {
     "audience": ("character", "seq"),
     "snapshot": ("character", "seq"),
     "request": ("id", "place", "branch"),
+    "vector": ("seq", "part"),
     "log": ("seq",),
 }
 """Tables whose rows name their branch, each with the rest of its key; the log goes last, as the truth of the others."""

@@ -23,10 +23,12 @@ from ..ports import (
     Row,
     Settled,
     Snapshot,
+    StoredVector,
     Whole,
     Write,
 )
 from . import sqlite_reads as reads
+from . import sqlite_vectors
 from . import sqlite_whole as whole_playthroughs
 from . import sqlite_writes as writes
 from .sqlite_backup import back_up, remove_unfinished
@@ -116,6 +118,13 @@ class SqliteStore:
             return
         if is_released:
             await self._reach().forget(playthrough_id)
+
+    async def put_vectors(self, playthrough_id: str, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
+        """Behind what is queued, a slice at a time, between which others commit."""
+        self._reach()
+        for start in range(0, len(vectors), sqlite_vectors.SLICE_VECTORS):
+            piece = vectors[start : start + sqlite_vectors.SLICE_VECTORS]
+            await self._call(sqlite_vectors.put_vectors, playthrough_id, embedder_id, piece)
 
     async def delete_playthrough(self, playthrough_id: str) -> None:
         """Unknown from the first moment; its rows are then removed in slices, between which others commit."""
@@ -257,6 +266,9 @@ class SqliteStore:
 
     async def answered(self, playthrough_id: str, request_id: str, view: View | None) -> Answered | None:
         return await self._read(reads.read_answered, playthrough_id, request_id, view)
+
+    async def vectors(self, playthrough_id: str, embedder_id: str, seqs: Sequence[int]) -> Sequence[StoredVector]:
+        return await self._read(sqlite_vectors.read_vectors, playthrough_id, embedder_id, seqs)
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         return await self._read(reads.read_checkpoint, playthrough_id, checkpoint_id)

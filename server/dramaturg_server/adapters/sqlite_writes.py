@@ -14,6 +14,7 @@ _OWNED = {
     "audience": "character, seq",
     "request": "id, place, branch",
     "snapshot": "character, seq",
+    "vector": "seq, part",
     "log": "seq",
     "checkpoint": "id",
     "branch": "number",
