@@ -1,0 +1,43 @@
+"""Picks the embedder that the settings name: a model's folder, or the one that needs no model."""
+
+from pathlib import Path
+
+from ..config import Config
+from ..ports import Embedder, EmbedderFailed
+from .hash_embedder import HashEmbedder
+from .model_folder import model_folders
+from .onnx_embedder import OnnxEmbedder
+
+AUTO, HASH = "auto", "hash"
+HASHING = "hashing_embedder"
+"""Code of the note where `auto` found no model."""
+_HOW_TO = "`dramaturg models build e5-small` makes one"
+
+
+def build_embedder(config: Config) -> Embedder:
+    """Loads what `config.embedder` names; takes a second for a model, so not on the event loop.
+
+    `auto` always gives one: the first usable folder of `config.models` by name, else hashing; what was passed over
+    stands in its notes. Raises EmbedderFailed for a model that was asked for by name or path and can't be used.
+    """
+    if config.embedder == HASH:
+        return HashEmbedder()
+    if config.embedder == AUTO:
+        return _first_usable(config)
+    return _onnx(config, config.models / config.embedder)  # a full path stays as it is
+
+
+def _first_usable(config: Config) -> Embedder:
+    passed_over = []
+    for folder in model_folders(config.models):
+        try:
+            return _onnx(config, folder)
+        except EmbedderFailed as failed:
+            passed_over.append((failed.reason, str(failed)))
+    why = "no model in the models folder can be used" if passed_over else "there is no model in the models folder"
+    note = (HASHING, f"{why}, so texts are compared by their spelling alone: {_HOW_TO}")
+    return HashEmbedder((note, *passed_over))
+
+
+def _onnx(config: Config, folder: Path) -> OnnxEmbedder:
+    return OnnxEmbedder(folder, provider=config.execution_provider, threads=config.embed_threads)
