@@ -26,6 +26,7 @@ from dramaturg.v1 import (
     character_service_pb2_grpc,
     dialogue_service_pb2_grpc,
     evidence_service_pb2_grpc,
+    memory_service_pb2_grpc,
     methods,
     playthrough_service_pb2_grpc,
     sidecar_service_pb2_grpc,
@@ -43,6 +44,7 @@ class Game(
     evidence_service_pb2_grpc.EvidenceServiceServicer,
     character_service_pb2_grpc.CharacterServiceServicer,
     playthrough_service_pb2_grpc.PlaythroughServiceServicer,
+    memory_service_pb2_grpc.MemoryServiceServicer,
     sidecar_service_pb2_grpc.SidecarServiceServicer,
 ):
     """Answers with what it was asked, after failing with each of `failures` once."""
@@ -149,6 +151,14 @@ class Game(
             return v1.ImportCheckpointResponse(next_page_token=str(len(self.blob)))
         return v1.ImportCheckpointResponse(checkpoint=v1.Checkpoint(checkpoint_id="imported"))
 
+    async def SearchMemories(self, request: v1.SearchMemoriesRequest, context: Any) -> v1.SearchMemoriesResponse:
+        await self.take(request, context)
+        return v1.SearchMemoriesResponse(record=request.text)
+
+    async def ListMemories(self, request: v1.ListMemoriesRequest, context: Any) -> v1.ListMemoriesResponse:
+        await self.take(request, context)
+        return v1.ListMemoriesResponse(memories=[v1.Memory(memory_id=of) for of in request.memory_ids])
+
     async def Attach(self, request: v1.AttachRequest, context: Any) -> v1.AttachResponse:
         await self.take(request, context)
         return v1.AttachResponse(parent_count=1)
@@ -178,6 +188,7 @@ async def serve(game: Game, address: str = "127.0.0.1:0") -> Running:
     evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(game, server)
     character_service_pb2_grpc.add_CharacterServiceServicer_to_server(game, server)
     playthrough_service_pb2_grpc.add_PlaythroughServiceServicer_to_server(game, server)
+    memory_service_pb2_grpc.add_MemoryServiceServicer_to_server(game, server)
     sidecar_service_pb2_grpc.add_SidecarServiceServicer_to_server(game, server)
     healthy = health.aio.HealthServicer()
     await healthy.set("", health_pb2.HealthCheckResponse.SERVING)
@@ -458,6 +469,66 @@ async def test_the_blocking_verbs_of_why_do_the_same(running: Running) -> None:
     assert asked_by_the_verbs_of_why(running.game.seen) == WHY
 
 
+SEARCH = v1.SearchMemoriesRequest(
+    playthrough_id="save-1",
+    branch_id="b1",
+    character_id="mara",
+    text="船は?",
+    speaker_id="tobin",
+    locale="ja",
+    scene_id="gate",
+    experience_limit=3,
+    knowledge_limit=2,
+    preset="reference",
+    game_time_s=60,
+)
+LISTED = v1.ListMemoriesRequest(
+    playthrough_id="save-1",
+    branch_id="b1",
+    character_id="mara",
+    kinds=[v1.MemoryKind.MEMORY_KIND_SAID],
+    memory_ids=["m1.0", "m1.1"],
+    locale="ja",
+    page_size=2,
+)
+ASKED = {
+    "of": "mara",
+    "speaker": "tobin",
+    "scene": "gate",
+    "locale": "ja",
+    "experience_limit": 3,
+    "knowledge_limit": 2,
+    "preset": "reference",
+    "game_time_s": 60,
+}
+WANTED = {
+    "of": "mara",
+    "kinds": [v1.MemoryKind.MEMORY_KIND_SAID],
+    "memory_ids": ["m1.0", "m1.1"],
+    "locale": "ja",
+    "limit": 2,
+}
+
+
+async def test_search_and_memories_ask_through_the_eyes_of_one_character(
+    running: Running, client: dramaturg.AsyncClient
+) -> None:
+    game = await client.open("save-1")
+    assert (await game.search("船は?", **ASKED)).record == "船は?"  # type: ignore[arg-type]
+    assert [memory.memory_id for memory in await game.memories(**WANTED)] == ["m1.0", "m1.1"]  # type: ignore[arg-type]
+    assert running.game.seen[1:] == [SEARCH, LISTED]
+
+
+async def test_the_blocking_search_and_memories_do_the_same(running: Running) -> None:
+    def play(blocking: dramaturg.Client) -> None:
+        game = blocking.open("save-1")
+        assert game.search("船は?", **ASKED).record == "船は?"  # type: ignore[arg-type]
+        assert [memory.memory_id for memory in game.memories(**WANTED)] == ["m1.0", "m1.1"]  # type: ignore[arg-type]
+
+    await in_thread(running, play)
+    assert running.game.seen[1:] == [SEARCH, LISTED]
+
+
 MISTAKES: list[tuple[Callable[[Any], Any], str]] = [
     (
         lambda game: events.custom("oath_sworn", perceivers="mara"),
@@ -477,6 +548,8 @@ MISTAKES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: game.watch("mara"), "characters is a list of texts"),
     (lambda game: game.save(3), "checkpoint_id is a text, not int 3"),
     (lambda game: game.load(None), "checkpoint_id is a text, not NoneType None"),
+    (lambda game: game.search(None, of="mara"), "text is a text, not NoneType None"),
+    (lambda game: game.memories(of="mara", memory_ids="m1.0"), "memory_ids is a list of texts"),
     (lambda game: game.why("stage", of=["mara"]), "of is a text, not list"),
     (lambda game: game.set("persona.hobbies", {"a": 1, 2: 3}, of="mara"), r"value\[1\] is a text, not int 2"),
 ]

@@ -137,6 +137,54 @@ class AsyncPlaythrough:
         """What a character (empty = anyone) has seen and heard that matters, newest first. path: what it bears on."""
         return (await self._client.list_evidence(self._at.evidence(of, path, limit))).evidence
 
+    async def search(
+        self,
+        text: str,
+        *,
+        of: str,
+        speaker: str = "",
+        scene: str = "",
+        locale: str = "",
+        experience_limit: int = 0,
+        knowledge_limit: int = 0,
+        preset: str = "",
+        game_time_s: int = 0,
+        timeout_s: float | None = None,
+    ) -> v1.SearchMemoriesResponse:
+        """What `of` would recall where `speaker` (empty = the primary player) said `text`; nothing is written.
+
+        Best first, each with why. limits: 0 = as many as a turn takes. preset: `default` or `reference`.
+        """
+        request = self._at.search(
+            text,
+            of=of,
+            speaker=speaker,
+            scene=scene,
+            locale=locale,
+            experience_limit=experience_limit,
+            knowledge_limit=knowledge_limit,
+            preset=preset,
+            game_time_s=game_time_s,
+        )
+        return await self._client.search_memories(request, timeout_s=timeout_s)
+
+    async def memories(
+        self,
+        *,
+        of: str,
+        kinds: Sequence[v1.MemoryKind] = (),
+        memory_ids: Sequence[str] = (),
+        locale: str = "",
+        limit: int = 50,
+    ) -> Sequence[v1.Memory]:
+        """What a character can recall: by default its experience, newest first.
+
+        kinds: only these, of experience or of knowledge and opinions · memory_ids: only these, as a turn's `recalled`
+        has them.
+        """
+        request = self._at.memories(of, kinds, memory_ids, locale, limit)
+        return (await self._client.list_memories(request)).memories
+
     async def set(
         self, path: str, value: Settable, *, of: str, reason: str = "", request_id: str = ""
     ) -> v1.SetFieldResponse:

@@ -193,6 +193,48 @@ class Timeline:
             page_size=limit,
         )
 
+    def search(
+        self,
+        text: str,
+        *,
+        of: str,
+        speaker: str,
+        scene: str,
+        locale: str,
+        experience_limit: int,
+        knowledge_limit: int,
+        preset: str,
+        game_time_s: int,
+    ) -> v1.SearchMemoriesRequest:
+        need_texts(text=text, of=of, speaker=speaker, scene=scene, locale=locale, preset=preset)
+        return v1.SearchMemoriesRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            character_id=of,
+            text=text,
+            speaker_id=speaker,
+            locale=locale,
+            scene_id=scene,
+            experience_limit=experience_limit,
+            knowledge_limit=knowledge_limit,
+            preset=preset,
+            game_time_s=game_time_s,
+        )
+
+    def memories(
+        self, of: str, kinds: Sequence[v1.MemoryKind], memory_ids: Sequence[str], locale: str, limit: int
+    ) -> v1.ListMemoriesRequest:
+        need_texts(of=of, locale=locale)
+        return v1.ListMemoriesRequest(
+            playthrough_id=self.playthrough_id,
+            branch_id=self.branch_id,
+            character_id=of,
+            kinds=kinds,
+            memory_ids=ids("memory_ids", memory_ids),
+            locale=locale,
+            page_size=limit,
+        )
+
     def set(self, path: str, value: Settable, *, of: str, reason: str, request_id: str) -> v1.SetFieldRequest:
         need_texts(path=path, of=of, reason=reason, request_id=request_id)
         return v1.SetFieldRequest(
