@@ -24,6 +24,8 @@ LOCK = ROOT / ".venv.lock"
 PYTHON_NEEDED = (3, 11)
 ON_SEVERAL_CORES = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 """How pytest runs: each file's tests in one process, since they share what its fixtures start."""
+MODEL = "e5-small"
+"""The model that `play` and the tests use, as `dramaturg models build` knows it."""
 GENERATORS = {
     "protos": [["protos/generate.py"]],
     "docs": [["docs/generate.py"], ["-m", "tests.cast.error_page"]],
@@ -141,10 +143,26 @@ def install(*, with_tools: bool) -> None:
         run_or_explain([sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)], "could not make .venv")
     say("installing Dramaturg into .venv: a few minutes at the first time, most of it downloads")
     STAMP.unlink(missing_ok=True)
-    target = f"{ROOT}[dev]" if with_tools else str(ROOT)
-    command = [python_inside(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
-    run_or_explain(command, "pip could not install Dramaturg")
+    if with_tools:
+        run_or_explain(pip_installs(f"{ROOT}[dev]"), "pip could not install Dramaturg")
+    elif subprocess.run(pip_installs(f"{ROOT}[embed]"), cwd=ROOT, check=False).returncode != 0:
+        say("that failed (the reason stands above): installing without what makes the model that compares meaning")
+        run_or_explain(pip_installs(str(ROOT)), "pip could not install Dramaturg")
+    make_model()
     STAMP.write_text(json.dumps(wanted(with_tools=with_tools)), encoding="utf-8")
+
+
+def pip_installs(target: str) -> list[str]:
+    """The command that installs Dramaturg into the environment, with an extra if `target` names one."""
+    return [python_inside(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
+
+
+def make_model() -> None:
+    """Makes the model that compares meaning, inside `.venv`, if it is not there. Dramaturg runs without one, too."""
+    say(f"making the model {MODEL}, which compares meaning")
+    command = [python_inside(), "-m", "dramaturg_server", "models", "build", MODEL]
+    if subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode != 0:
+        say("no model for now, so texts are compared by their spelling alone; remove .venv to have it tried again")
 
 
 def wanted(*, with_tools: bool) -> dict[str, object]:

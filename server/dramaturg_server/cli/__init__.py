@@ -64,6 +64,7 @@ COMMANDS: dict[str, CommandEntry] = {
     "play": CommandEntry("dramaturg_server.cli.play", "talk to a cast in the terminal and watch its state"),
     "cast": CommandEntry("dramaturg_server.cli.cast", "check the authored content of a game"),
     "replay": CommandEntry("dramaturg_server.cli.replay", "feed the log of a game to a cast and see what it changes"),
+    "models": CommandEntry("dramaturg_server.cli.models", "list, build, verify or remove models that compare meaning"),
     "doctor": CommandEntry("dramaturg_server.cli.doctor", "check this machine, or verify a data folder"),
     "bench": CommandEntry("dramaturg_server.cli.bench", "measure speed against a floor of the same run"),
     "eval": CommandEntry("dramaturg_server.cli.eval", "measure whether state changes as it should"),
