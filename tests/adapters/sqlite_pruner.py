@@ -2,7 +2,7 @@
 
     python -m tests.adapters.sqlite_pruner FOLDER
 
-Prints `row SEQ`, `pruned NUMBER` and `in ID`, each after it was told to be settled.
+Prints `row SEQ`, `vector SEQ`, `pruned NUMBER` and `in ID`, each after it was told to be settled.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain.lineage import Branch
-from dramaturg_server.ports import Answered, Pruning, Write
+from dramaturg_server.ports import Answered, Pruning, StoredVector, Write
 from tests.adapters.store_plays import commit, opening, row
 
 BRANCHES, ROWS = 12, 60
@@ -36,6 +36,7 @@ async def live(folder: Path) -> None:
     await store.open()
     if await store.playthrough("p") is None:
         await commit(store, *beginning())
+        await store.put_vectors("p", "e5", [StoredVector(seq, 0, b"12") for seq in range(1, BRANCHES * ROWS)])
     seq = await store.last_seq("p")
     whole = await store.whole("p")
     assert whole is not None
@@ -52,6 +53,8 @@ async def live(folder: Path) -> None:
             seq += 1
             await commit(store, Write("p", 0, row(seq, {"captain": 1, "": 1}, BRANCHES + 1)))
             print("row", seq, flush=True)
+            await store.put_vectors("p", "e5", [StoredVector(seq, part, b"12") for part in range(3)])
+            print("vector", seq, flush=True)
         await coming
         print("in", name, flush=True)
 

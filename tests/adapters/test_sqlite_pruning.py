@@ -142,6 +142,8 @@ async def check(folder: Path, told: dict[str, list[str]]) -> None:
         assert rows[:ROWS] == list(range(1, ROWS + 1))
         assert rows[ROWS:] == list(range(BRANCHES * ROWS + 1, await store.last_seq("p") + 1))
         assert max(map(int, told["row"]), default=0) <= rows[-1]
+        kept_vectors = {vector.seq for vector in await store.vectors("p", "e5", rows)}
+        assert kept_vectors.issuperset(map(int, told["vector"]))
         for listed in await store.listed(after=0, limit=1_000, newest_first=False):
             whole = await store.whole(listed.playthrough.playthrough_id)
             assert whole is not None and listed.figures.rows == len(whole.rows)
