@@ -20,7 +20,8 @@ _FIRST = 32
 class VectorSlab:
     """Vectors of unit length by doc, from 0 in the order in which they were appended. One user at a time.
 
-    A doc may have no vector yet, or never: it is no hit.
+    A doc may have no vector yet, or never: it is no hit. Its row, where it has one, begins with NaN, which faiss never
+    finds near; rows beyond the last doc hold whatever they held before.
     """
 
     __slots__ = ("_blocks", "_dimension", "_has_vector", "_sum", "_vectors")
@@ -49,9 +50,12 @@ class VectorSlab:
     def append(self, vector: Vectors | None) -> int:
         """Adds a doc and returns its number. vector: shape (dimension,)."""
         doc = self.size
+        number, place = divmod(doc, BLOCK)
         self._has_vector.append(0)
-        if doc % BLOCK == 0:
+        if not place:
             self._blocks.append(None)
+        elif (block := self._blocks[number]) is not None:
+            block[place : place + 1, 0] = np.nan  # nothing, where the block is not that long yet
         if vector is not None:
             self.set(doc, vector)
         return doc
@@ -62,7 +66,7 @@ class VectorSlab:
             vector = np.asarray(vector, np.float32).reshape(self._dimension)
         if self._has_vector[doc]:
             self._sum -= self._row(doc)
-            self._row(doc).fill(np.nan)
+            self._row(doc)[0] = np.nan
             self._vectors -= 1
             self._has_vector[doc] = 0
         if vector is not None:
@@ -93,10 +97,10 @@ class VectorSlab:
             return np.empty(0, np.int64), np.empty(0, np.float32)
         query = np.ascontiguousarray(query, np.float32)
         nearest = [
-            (rows + number * BLOCK, cosines)
-            for number, block in enumerate(self._blocks)
+            (rows + first, cosines)
+            for first, block in zip(range(0, self.size, BLOCK), self._blocks, strict=True)
             if block is not None
-            for rows, cosines in (_nearest(query, block, k),)
+            for rows, cosines in (_nearest(query, block[: self.size - first], k),)
         ]
         docs = np.concatenate([rows for rows, _ in nearest])
         cosines = np.concatenate([found for _, found in nearest])
@@ -123,16 +127,18 @@ class VectorSlab:
         number, place = divmod(doc, BLOCK)
         block = self._blocks[number]
         if block is None or place >= len(block):
-            block = self._blocks[number] = self._grown(block, place)
+            block = self._blocks[number] = self._grown(number, place)
         row: Vectors = block[place]
         return row
 
-    def _grown(self, block: Vectors | None, row: int) -> Vectors:
-        """A block with room for `row`. Rows without a vector are NaN, which faiss never finds near."""
-        rows = min(BLOCK, max(_FIRST, 1 << row.bit_length()))
-        grown = np.full((rows, self._dimension), np.nan, np.float32)
+    def _grown(self, number: int, place: int) -> Vectors:
+        """The block with room for the row at `place`."""
+        block = self._blocks[number]
+        old = 0 if block is None else len(block)
+        grown = np.empty((min(BLOCK, max(_FIRST, 1 << place.bit_length())), self._dimension), np.float32)
         if block is not None:
-            grown[: len(block)] = block
+            grown[:old] = block
+        grown[old : self.size - number * BLOCK, 0] = np.nan
         return grown
 
 
