@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Literal
 
 from dramaturg_server import __version__
 from dramaturg_server.adapters.data_folder import LOCK_FILE, DataFolder, DataFolderHeld, check_writable
-from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError, program
-from dramaturg_server.config import default_data_folder
+from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, UserError, as_typed, program
+from dramaturg_server.config import Config, default_data_folder, load
 from dramaturg_server.domain.errors import DramaturgError, Reason
 
 if TYPE_CHECKING:
@@ -194,6 +194,35 @@ def cast(machine: Machine) -> Iterator[Finding]:
         )
 
 
+def models(machine: Machine) -> Iterator[Finding]:
+    """Every model's files by their checksums; then the embedder that a server would take, by one real inference."""
+    from dramaturg_server.adapters.embedders import build_embedder
+    from dramaturg_server.adapters.model_folder import model_folders, read_model_folder
+    from dramaturg_server.ports import EmbedderFailed
+
+    config = _config(machine)
+    if isinstance(config, Finding):
+        yield config
+        return
+    for folder in model_folders(config.models):
+        try:
+            read_model_folder(folder).check()
+            yield Finding("ok", "model", f"{folder.name}: every file has its checksum")
+        except EmbedderFailed as failed:
+            yield Finding("FAIL", "model", as_typed(str(failed)), f"{program()} models list")
+    try:
+        embedder = build_embedder(config)
+    except EmbedderFailed as failed:
+        yield Finding("FAIL", "embedder", as_typed(str(failed)), "or set `embedder` to auto or hash")
+        return
+    info = embedder.info
+    embedder.embed(["probe"], "query")
+    embedder.close()
+    yield Finding("ok", "embedder", f"{info.embedder_id}{f' on {info.provider}' if info.provider else ''}")
+    for code, sentence in info.notes:
+        yield Finding("warn", "embedder", f"{code}: {as_typed(sentence)}")
+
+
 def clock(_machine: Machine) -> Iterator[Finding]:
     now = time.gmtime()
     found = time.strftime("%Y-%m-%d %H:%M:%S UTC", now)
@@ -216,7 +245,7 @@ def proxies(machine: Machine) -> Iterator[Finding]:
         yield Finding("warn", "proxies", f"{', '.join(sorted(found))} is set", remedy)
 
 
-CHECKS: tuple[Check, ...] = (python, system, processor, packages, data_folder, ports, cast, clock, proxies)
+CHECKS: tuple[Check, ...] = (python, system, processor, packages, data_folder, ports, cast, models, clock, proxies)
 
 
 # ---- a data folder against its log
@@ -267,6 +296,14 @@ def _place(wrong: "Mismatch") -> str:
     if not wrong.branch_id:
         return wrong.playthrough_id
     return f"{wrong.playthrough_id} {wrong.branch_id} row {wrong.seq}, {wrong.character_id or 'the playthrough'}"
+
+
+def _config(machine: Machine) -> Config | Finding:
+    """The settings as a server would find them, or what is wrong with them."""
+    try:
+        return load({"cast": str(machine.cast or "none"), "data": str(machine.data)}, machine.environment)
+    except DramaturgError as wrong:
+        return Finding("FAIL", "settings", str(wrong), "correct the setting")
 
 
 def _required_packages() -> list[str]:
