@@ -19,7 +19,7 @@ from dramaturg_server.retrieval.tokenizers import tokenizer
 DIMENSION = 8
 WORDS = tokenizer(segmenters=False)
 NOW = Clocks(round=50, game_time_s=90_000, wall_ms=1_000_000_000, unit=2)
-ALL_ALIKE = replace(DEFAULT.experience, k=50, neighbour=0.0)
+ALL_ALIKE = replace(DEFAULT.experience, k=50, neighbour=0.0, session=0.0)
 
 
 def vector_of(text: str) -> Vectors:
@@ -212,6 +212,43 @@ def test_what_stands_beside_a_hit_in_its_unit_comes_along() -> None:
     assert [hit.item.memory_id for hit in hits] == ["m2.0", "m3.0", "m1.0"]
     assert hits[1].scores.neighbour > 0
     assert hits[1].scores.fused == hits[1].scores.bm25_rank == 0
+
+
+def test_what_is_in_the_session_that_a_question_is_about_stands_higher() -> None:
+    index = holding(said(1, "The mill, once."), said(2, "A mill, a mill!", unit=2), said(3, "The mill, twice.", unit=2))
+    path = replace(ALL_ALIKE, time=replace(ALL_ALIKE.time, floor=1.0), session=0.5)
+    hits = {hit.item.seq: hit.scores for hit in index.search(asking("mill"), NOW, path, DEFAULT.experience_biases)}
+    assert hits[2].bias == hits[3].bias == pytest.approx(0.5)
+    assert 0 < hits[1].bias < 0.5
+
+
+@pytest.mark.parametrize(
+    ("question", "locale", "speaker_id", "is_named"),
+    [
+        ("What did Bram say about the key?", "en", "old_bram", True),
+        ("What did the bramble hide, the key?", "en", "old_bram", False),
+        ("布拉姆说钥匙在哪里？", "zh", "布拉姆", True),
+        ("钥匙在哪里？", "zh", "布拉姆", False),
+        ("ブラムは鍵のことを何と言った？", "ja", "ブラム", True),
+        ("鍵はどこ？", "ja", "ブラム", False),
+    ],
+)
+def test_whoever_the_question_names_is_heard_first(question: str, locale: str, speaker_id: str, is_named: bool) -> None:
+    text = {"en": "The key is lost.", "zh": "钥匙丢了。", "ja": "鍵をなくした。"}[locale]
+    label = {"old_bram": "Old Bram"}.get(speaker_id, speaker_id)
+    index = ExperienceIndex("mira", WORDS, DIMENSION, label=lambda memory: label)
+    index.add(1, 1, [said(1, text, speaker_id=speaker_id, locale=locale)], begins_round=True)
+    biases = replace(DEFAULT.experience_biases, named=0.3)
+    (hit,) = index.search(asking(question, locale=locale), NOW, ALL_ALIKE, biases)
+    assert hit.scores.bias == pytest.approx(0.3 if is_named else 0.0)
+
+
+def test_fewer_results_are_the_first_of_more() -> None:
+    texts = [f"The key {'lies ' * (number % 5)}in the mill {number % 7}." for number in range(40)]
+    index = holding(*(said(seq, text, unit=seq // 8) for seq, text in enumerate(texts, 1)), vectors=True)
+    query, path = asking("key mill", vector=vector_of("The key.")), DEFAULT.experience
+    few, many = (index.search(query, NOW, path, DEFAULT.experience_biases, k=k) for k in (3, 20))
+    assert few == many[:3]
 
 
 def test_a_row_without_memories_counts_its_round() -> None:

@@ -34,6 +34,14 @@ def test_scores_are_counted_from_the_floor_and_shared_out() -> None:
     assert by_doc(fused) == pytest.approx({1: 0.4, 2: 0.6 + 0.2, 3: 0.0, 4: 0.3})
 
 
+def test_where_a_half_is_full_its_last_candidate_is_the_floor() -> None:
+    dense, words = found({1: 0.9, 2: 0.8, 3: 0.7}), found({2: 6.0, 4: 4.0})
+    floors = Floors(dense=0.5, bm25=2.0, depth=3)
+    assert by_doc(fuse(dense, words, MINMAX, floors)) == pytest.approx({1: 0.4, 2: 0.6 + 0.2, 3: 0.0, 4: 0.3})
+    higher = replace(floors, dense=0.8)
+    assert by_doc(fuse(dense, words, MINMAX, higher)) == pytest.approx({1: 0.4, 2: 0.6, 3: 0.0, 4: 0.3})
+
+
 def test_docs_ascend_and_keep_their_ranks() -> None:
     fused = fuse(found({7: 0.9, 3: -0.2}), found({3: 12.0}), MINMAX)
     assert fused.docs.tolist() == [3, 7]

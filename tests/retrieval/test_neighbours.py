@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramaturg_server.retrieval.neighbours import beside_in_session, credited
+from dramaturg_server.retrieval.neighbours import beside_in_session, credited, session_credit
 
 
 def credits(scores: dict[int, float], sessions: list[int], share: float) -> dict[int, float]:
@@ -19,12 +19,13 @@ def credits(scores: dict[int, float], sessions: list[int], share: float) -> dict
     return dict(zip(docs.tolist(), credit.tolist(), strict=True))
 
 
-def test_both_sides_of_a_hit_are_credited_its_share() -> None:
-    assert credits({2: 0.5}, [0] * 5, 0.2) == pytest.approx({1: 0.1, 2: 0.0, 3: 0.1})
+def test_both_sides_of_a_hit_are_credited_its_share_and_those_behind_them_half_of_it() -> None:
+    assert credits({2: 0.5}, [0] * 3, 0.2) == pytest.approx({0: 0.05, 1: 0.1, 2: 0.0})
+    assert credits({2: 0.5}, [0] * 9, 0.2) == pytest.approx({0: 0.05, 1: 0.1, 2: 0.0, 3: 0.1, 4: 0.05})
 
 
 def test_a_doc_between_two_hits_is_credited_by_both() -> None:
-    assert credits({1: 0.5, 3: 1.0}, [0] * 5, 0.2) == pytest.approx({0: 0.1, 1: 0.0, 2: 0.3, 3: 0.0, 4: 0.2})
+    assert credits({1: 0.5, 3: 1.0}, [0] * 5, 0.2) == pytest.approx({0: 0.1, 1: 0.1, 2: 0.3, 3: 0.05, 4: 0.2})
 
 
 def test_two_hits_side_by_side_credit_each_other() -> None:
@@ -48,7 +49,31 @@ def test_a_share_of_nothing_brings_nobody_in() -> None:
 def test_credit_is_as_counted_one_by_one(scores: dict[int, float], sessions: list[int], share: float) -> None:
     expected = dict.fromkeys(scores, 0.0)
     for doc, score in scores.items():
-        for beside in (doc - 1, doc + 1):
-            if 0 <= beside < 20 and sessions[beside] == sessions[doc]:
-                expected[beside] = expected.get(beside, 0.0) + share * score
+        for step in (-1, 1):
+            for beside, part in ((doc + step, share), (doc + 2 * step, share / 2)):
+                if not 0 <= beside < 20 or sessions[beside] != sessions[doc]:
+                    break
+                expected[beside] = expected.get(beside, 0.0) + part * score
     assert credits(scores, sessions, share) == pytest.approx(expected)
+
+
+# ---- the session as a whole
+
+
+def shared(sessions: list[int], scores: list[float], share: float) -> list[float]:
+    return session_credit(np.array(sessions, np.int64), np.array(scores), share).tolist()
+
+
+def test_the_session_that_is_most_about_the_question_gets_the_whole_credit() -> None:
+    assert shared([1, 1, 2, 2], [0.5, 0.3, 0.2, 0.2], 0.2) == pytest.approx([0.2, 0.2, 0.1, 0.1])
+
+
+def test_only_the_best_three_of_a_session_speak_for_it() -> None:
+    assert shared([1] * 5 + [2] * 3, [0.2] * 5 + [0.2] * 3, 0.5) == pytest.approx([0.5] * 8)
+    assert shared([7, 3, 7, 3, 7, 7], [0.1, 0.3, 0.1, 0.3, 0.1, 0.1], 1.0) == pytest.approx([0.5, 1, 0.5, 1, 0.5, 0.5])
+
+
+def test_no_share_no_hits_and_no_scores_give_no_credit() -> None:
+    assert shared([1, 2], [0.5, 0.5], 0.0) == [0, 0]
+    assert shared([1, 2], [0.0, 0.0], 0.2) == [0, 0]
+    assert shared([], [], 0.2) == []

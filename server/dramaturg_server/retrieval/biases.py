@@ -23,9 +23,11 @@ def experience_biases(
     speaker_id: str,
     character_id: str,
     names: Sequence[str] = (),
+    named: Sequence[bool] = (),
 ) -> Values:
-    """What each memory is given: in the present unit, said by the one who asks, by the one who is asked, and for each
-    of `names` (folded, see `fold_line`) that stands in its text. Shape (memories,)."""
+    """What each memory is given: in the present unit, said by the one who asks, by the one who is asked, by somebody
+    whom the question names (`named`, one for each memory), and for each of `names` (folded, see `fold_line`) that
+    stands in its text. Shape (memories,)."""
     if biases == NO_EXPERIENCE_BIASES:
         return np.zeros(len(memories))
     found = (
@@ -35,7 +37,8 @@ def experience_biases(
         + (biases.mentioned * _mentioned(memory.text, names) if biases.mentioned else 0.0)
         for memory in memories
     )
-    return np.fromiter(found, np.float64, len(memories))
+    given = np.fromiter(found, np.float64, len(memories))
+    return given + biases.named * np.asarray(named, np.float64) if len(named) else given
 
 
 def _mentioned(text: str, names: Sequence[str]) -> int:
@@ -54,4 +57,4 @@ def knowledge_bias(text: str, biases: KnowledgeBiases, *, speaker_name: str, own
     )
 
 
-NO_EXPERIENCE_BIASES = ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0)
+NO_EXPERIENCE_BIASES = ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0, named=0.0)

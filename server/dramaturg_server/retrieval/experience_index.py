@@ -9,7 +9,6 @@ order, it answers like one that was built from what is left.
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -35,16 +34,6 @@ def speaker(memory: Memory) -> str:
     return memory.speaker_id
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One row of the log. first: number of its first doc · round: the character's, with this row."""
-
-    branch: int
-    seq: int
-    first: int
-    round: int
-
-
 class ExperienceIndex:
     """The memories of one character by doc, from 0 in the order of the log. One user at a time.
 
@@ -53,8 +42,8 @@ class ExperienceIndex:
     """
 
     __slots__ = (
-        *("_bm25", "_deleted", "_label", "_memories", "_rounds", "_rows", "_slab", "_text_bytes", "_tokenizer"),
-        *("character_id", "dimension"),
+        *("_bm25", "_deleted", "_label", "_memories", "_rounds", "_slab", "_text_bytes", "_tokenizer"),
+        *("_row_branches", "_row_firsts", "_row_rounds", "_row_seqs", "character_id", "dimension"),
     )
 
     def __init__(
@@ -73,8 +62,9 @@ class ExperienceIndex:
         self._bm25 = Bm25Index(vocabulary)
         self._slab = VectorSlab(dimension)
         self._memories: list[Memory | None] = []  # None: deleted
-        self._rounds = array("i")
-        self._rows: list[_Row] = []
+        self._rounds = array("q")
+        self._row_branches, self._row_seqs = array("q"), array("q")
+        self._row_firsts, self._row_rounds = array("q"), array("q")  # number of its first doc; the round, with it
         self._deleted = 0
         self._text_bytes = 0
 
@@ -83,7 +73,7 @@ class ExperienceIndex:
     @property
     def last_seq(self) -> int:
         """The newest row it was given; 0 for none."""
-        return self._rows[-1].seq if self._rows else 0
+        return self._row_seqs[-1] if self._row_seqs else 0
 
     @property
     def size(self) -> int:
@@ -94,7 +84,11 @@ class ExperienceIndex:
     def bytes(self) -> int:
         """About how much memory it takes."""
         return (
-            self._bm25.bytes + self._slab.bytes + self._text_bytes + 400 * len(self._memories) + 200 * len(self._rows)
+            self._bm25.bytes
+            + self._slab.bytes
+            + self._text_bytes
+            + 400 * len(self._memories)
+            + 32 * len(self._row_seqs)
         )
 
     def add(self, branch: int, seq: int, memories: Sequence[Memory], *, begins_round: bool) -> None:
@@ -102,8 +96,11 @@ class ExperienceIndex:
         memories that begin a round. Raises ValueError for a row that is not newer than all before it."""
         if seq <= self.last_seq:
             raise ValueError(f"row {seq} can't follow row {self.last_seq}")
-        round_now = (self._rows[-1].round if self._rows else 0) + begins_round
-        self._rows.append(_Row(branch, seq, len(self._memories), round_now))
+        round_now = (self._row_rounds[-1] if self._row_rounds else 0) + begins_round
+        self._row_branches.append(branch)
+        self._row_seqs.append(seq)
+        self._row_firsts.append(len(self._memories))
+        self._row_rounds.append(round_now)
         for memory in memories:
             self._bm25.add(self._tokens(memory))
             self._slab.append(None)
@@ -114,16 +111,19 @@ class ExperienceIndex:
     def keep(self, sees: Callable[[int, int], bool]) -> None:
         """Forgets what the branch and seq of no visible row hold. Visible rows are a prefix of those of any branch that
         is left for another, so the first unseen one and everything behind it goes."""
-        unseen = next((place for place, row in enumerate(self._rows) if not sees(row.branch, row.seq)), None)
+        rows = zip(self._row_branches, self._row_seqs, strict=True)
+        unseen = next((place for place, row in enumerate(rows) if not sees(*row)), None)
         if unseen is None:
             return
-        size = self._rows[unseen].first
+        size = self._row_firsts[unseen]
         for memory in self._memories[size:]:
             self._deleted -= memory is None
             self._text_bytes -= _text_bytes(memory)
         self._bm25.truncate(size)
         self._slab.truncate(size)
-        del self._rows[unseen:], self._memories[size:], self._rounds[size:]
+        del self._memories[size:], self._rounds[size:]
+        for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
+            del column[unseen:]
 
     def delete(self, memory_id: str) -> bool:
         """Takes one memory out of both halves at once; False where it is not there."""
@@ -154,11 +154,11 @@ class ExperienceIndex:
     def set_vector(self, seq: int, part: int, vector: Vectors) -> None:
         """Gives a memory its vector, shape (dimension,): found by meaning from here on. Passes over what is not
         there."""
-        place = bisect_left(self._rows, seq, key=lambda row: row.seq)
-        if place == len(self._rows) or self._rows[place].seq != seq:
+        place = bisect_left(self._row_seqs, seq)
+        if place == len(self._row_seqs) or self._row_seqs[place] != seq:
             return
-        end = self._rows[place + 1].first if place + 1 < len(self._rows) else len(self._memories)
-        for doc in range(self._rows[place].first, end):
+        end = self._row_firsts[place + 1] if place + 1 < len(self._row_firsts) else len(self._memories)
+        for doc in range(self._row_firsts[place], end):
             memory = self._memories[doc]
             if memory is not None and memory.part == part:
                 self._slab.set(doc, vector)
@@ -180,18 +180,19 @@ class ExperienceIndex:
         names: where one stands in a text, `biases.mentioned` is added. Where the query has no vector, or a memory has
         none yet, words alone decide about it.
         """
-        question = Question(query, now, path, biases, path.k if k is None else k, tuple(fold_line(n) for n in names))
+        called = tuple(fold_line(name) for name in names)
+        question = Question(query, now, path, biases, path.k if k is None else k, called)
         halves = found_by(self._bm25, self._slab, question)
         docs, credit = credited(halves.fused.docs, halves.fused.scores, path.neighbour, self._beside)
         memories = [memory for doc in docs if (memory := self._memories[doc]) is not None]
         rounds = np.array([self._rounds[doc] for doc in docs], np.int64)
-        return ranked(question, halves, docs, credit, memories, rounds)
+        named = self._named(query, memories) if biases.named else ()
+        return ranked(question, halves, docs, credit, memories, rounds, named)
 
-    def _beside(self, docs: Docs) -> tuple[Docs, Docs]:
-        """The memory before and the one after each of `docs` in its unit, -1 where there is none; deleted ones are
+    def _beside(self, docs: Docs, step: int) -> Docs:
+        """The memory after (step 1) or before (-1) each of `docs` in its unit, -1 where there is none; deleted ones are
         none."""
-        before, after = ([self._next(doc, step) for doc in docs.tolist()] for step in (-1, 1))
-        return np.array(before, np.int64), np.array(after, np.int64)
+        return np.array([self._next(doc, step) for doc in docs.tolist()], np.int64)
 
     def _next(self, doc: int, step: int) -> int:
         of, other = self._memories[doc], doc + step
@@ -207,6 +208,16 @@ class ExperienceIndex:
     def _tokens(self, memory: Memory) -> list[str]:
         """The label's words apart from the text's: what is left of a text alone must not depend on who said it."""
         return [*self._tokenizer(self._label(memory), memory.locale), *self._tokenizer(memory.text, memory.locale)]
+
+    def _named(self, query: Query, memories: Sequence[Memory]) -> list[bool]:
+        """Tells of each memory whether the question names who said it: a word of the label stands in it, whole."""
+        asked = frozenset(query.tokens)
+        judged: dict[str, bool] = {}
+        for label in (labels := [self._label(memory) for memory in memories]):
+            if label not in judged:
+                parts = (self._tokenizer(part) for part in label.split())
+                judged[label] = any(part and asked.issuperset(part) for part in parts)
+        return [judged[label] for label in labels]
 
 
 def _text_bytes(memory: Memory | None) -> int:

@@ -14,6 +14,7 @@ from .biases import Values, experience_biases
 from .bm25 import Bm25Index, Weighed
 from .dense import VectorSlab
 from .fusion import NO_CANDIDATES, Candidates, Floors, Fused, fuse
+from .neighbours import session_credit
 from .query import Clocks, Hit, Query
 from .settings import ExperienceBiases, PathSettings
 from .time_weight import hours_between, time_weights
@@ -46,7 +47,8 @@ class Halves:
         vector = self.question.query.vector
         if vector is None or not self.question.path.dense:
             return np.zeros(len(docs))
-        return np.clip(np.nan_to_num(self.slab.cosines(vector, docs).astype(np.float64)), 0.0, 1.0)
+        cosines = self.slab.cosines(vector, docs).astype(np.float64)
+        return np.where(cosines > 0.0, np.minimum(cosines, 1.0), 0.0)
 
     def bm25(self, docs: Docs) -> Values:
         """BM25+ scores of docs; 0 for one without any of the words."""
@@ -54,22 +56,30 @@ class Halves:
 
 
 def found_by(bm25: Bm25Index, slab: VectorSlab, question: Question) -> Halves:
-    """The best of both halves, twice as many of each as are wanted, fused."""
-    query, path, depth = question.query, question.path, 2 * question.k
+    """The best of both halves, at least twice as many of each as are wanted, fused."""
+    query, path = question.query, question.path
+    depth = path.depth(question.k)
     words = bm25.weigh(query.tokens)
     dense = NO_CANDIDATES
     if query.vector is not None:
         docs, cosines = slab.search(query.vector, depth)
         dense = Candidates(docs, np.clip(cosines.astype(np.float64), 0.0, 1.0))
-    floors = Floors(slab.mean_cosine(query.vector) if query.vector is not None else 0.0, words.floor)
+    unrelated = slab.mean_cosine(query.vector) if query.vector is not None else 0.0
+    floors = Floors(unrelated, words.floor, depth)
     return Halves(fuse(dense, Candidates(*words.best(depth)), path, floors), words, slab, question)
 
 
 def ranked(
-    question: Question, halves: Halves, docs: Docs, credit: Values, memories: Sequence[Memory], rounds: Docs
+    question: Question,
+    halves: Halves,
+    docs: Docs,
+    credit: Values,
+    memories: Sequence[Memory],
+    rounds: Docs,
+    named: Sequence[bool] = (),
 ) -> list[Hit[Memory]]:
     """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them; credit,
-    memories, rounds (in which they were made): one of each."""
+    memories, rounds (in which they were made), named (said by somebody whom the question names): one of each."""
     fused, dense_ranks, bm25_ranks = _spread(halves.fused, docs)
     bias = experience_biases(
         memories,
@@ -78,7 +88,11 @@ def ranked(
         speaker_id=question.query.speaker_id,
         character_id=question.query.addressee_id,
         names=question.names,
+        named=named,
     )
+    if question.path.session:
+        units = np.fromiter((memory.unit for memory in memories), np.int64, len(memories))
+        bias = bias + session_credit(units, fused, question.path.session)
     weight = _weights(question, memories, rounds)
     final = (fused + credit + bias) * weight
     best = top(final, question.k)

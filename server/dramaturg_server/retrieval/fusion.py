@@ -40,10 +40,19 @@ class Fused:
 @dataclass(frozen=True, slots=True)
 class Floors:
     """What a text scores that has nothing to do with the question: the mean cosine of all texts, and the BM25+ score
-    of a text without any word of it. Min-max fusion counts from there, so that one lone candidate is no certainty."""
+    of a text without any word of it. Min-max fusion counts from there, so that one lone candidate is no certainty.
+
+    depth: where a half has so many candidates, its last one is the floor if it stands higher; 0 = never.
+    """
 
     dense: float = 0.0
     bm25: float = 0.0
+    depth: int = 0
+
+    def under(self, half: Candidates, floor: float) -> float:
+        """Where the scores of a half are counted from."""
+        is_full = 0 < self.depth <= len(half.docs)
+        return max(floor, float(half.scores[-1])) if is_full else floor
 
 
 def fuse(dense: Candidates, bm25: Candidates, path: PathSettings, floors: Floors = Floors()) -> Fused:
@@ -58,7 +67,8 @@ def fuse(dense: Candidates, bm25: Candidates, path: PathSettings, floors: Floors
         scores = normalised(reciprocal(ranks[0], path.k_rrf) + reciprocal(ranks[1], path.k_rrf))
     else:
         shares = _shares(path, *(len(half.docs) > 0 for half in halves))
-        risen = (risen_over(docs, half, floor) for half, floor in zip(halves, (floors.dense, floors.bm25), strict=True))
+        lowest = (floors.dense, floors.bm25)
+        risen = (risen_over(docs, half, floors.under(half, floor)) for half, floor in zip(halves, lowest, strict=True))
         scores = sum((share * half for share, half in zip(shares, risen, strict=True)), np.zeros(len(docs)))
     return Fused(docs, scores, *ranks)
 

@@ -21,12 +21,14 @@ class KnowledgeBiases:
 
 @dataclass(frozen=True, slots=True)
 class ExperienceBiases:
-    """Added on [0, 1] scores: same session, said by who asks, said by who is asked, each name that stands in it."""
+    """Added on [0, 1] scores: same session, said by who asks, said by who is asked, each name that stands in it; and
+    ours: said by somebody whom the question names."""
 
     session: float = 0.15
     user: float = 0.10
     character: float = 0.10
     mentioned: float = 0.04
+    named: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,9 @@ class PathSettings:
     """How one source is searched.
 
     k: results · dense, bm25: False turns that half off (ablation) · fusion: `rrf` with `k_rrf`, ranks from 0, then
-    max-normalised; or `minmax`, `bm25_share` of BM25+ and the rest dense · neighbour: share of a hit's score that those
-    beside it in its session are credited.
+    max-normalised; or `minmax`, `bm25_share` of BM25+ and the rest dense · candidates: of each half, never less than 2k
+    · neighbour: share of a hit's score that those beside it in its session are credited · session: credit of what is in
+    the session that is most about the question.
     """
 
     k: int
@@ -56,8 +59,14 @@ class PathSettings:
     bm25_share: float = 0.6
     dense: bool = True
     bm25: bool = True
+    candidates: int = 0
     neighbour: float = 0.0
+    session: float = 0.0
     time: TimeWeight = field(default_factory=TimeWeight)
+
+    def depth(self, k: int) -> int:
+        """How many candidates each half gives where `k` results are wanted."""
+        return max(self.candidates, 2 * k)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +93,8 @@ REFERENCE: Final = RecallSettings(
 DEFAULT: Final = RecallSettings(
     "default",
     knowledge=PathSettings(k=5),
-    experience=PathSettings(k=10, neighbour=0.2),
-    experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0),
+    experience=PathSettings(k=10, candidates=64, neighbour=0.25, session=0.2),
+    experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0, named=0.2),
 )
 """What measured best on the tuning half of LoCoMo's dev half (`dramaturg eval locomo`)."""
 
