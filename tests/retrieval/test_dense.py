@@ -68,6 +68,19 @@ class Changing(RuleBasedStateMachine):
         assert docs.tolist() == expected
         assert found.tolist() == pytest.approx([cosines[doc] for doc in expected], abs=1e-6)
 
+    @rule(query=VECTORS)
+    def the_mean_is_exact_whatever_came_and_went(self, query: Vectors) -> None:
+        fresh = filled(*self.docs)
+        assert self.slab.mean_cosine(query[None]) == fresh.mean_cosine(query[None])
+        vectors = [vector for vector in self.docs if vector is not None]
+        mean = float(np.mean([vector @ query for vector in vectors])) if vectors else 0.0
+        assert self.slab.mean_cosine(query[None]) == pytest.approx(mean, abs=1e-6)
+
+    @rule(query=VECTORS)
+    def cosines_of_single_docs_equal_those_of_a_search(self, query: Vectors) -> None:
+        docs, cosines = self.slab.search(query[None], len(self.docs))
+        assert self.slab.cosines(query[None], docs).tolist() == cosines.tolist()
+
     @rule()
     def it_knows_who_has_no_vector(self) -> None:
         assert list(self.slab.without_vector()) == [

@@ -79,8 +79,10 @@ class VectorSlab:
         """Forgets all docs from number `size` on, as if they had never been appended."""
         if size >= self.size:
             return
-        for doc in range(size, self.size):
-            self.set(doc, None)
+        for first, block in zip(range(0, self.size, BLOCK), self._blocks, strict=True):
+            if block is not None and first + BLOCK > size:
+                self._leave_out(block, max(size - first, 0), min(self.size - first, BLOCK))
+        self._vectors -= sum(self._has_vector[size:])
         del self._has_vector[size:]
         del self._blocks[-(-size // BLOCK) :]
 
@@ -122,6 +124,11 @@ class VectorSlab:
     def mean_cosine(self, query: Vectors) -> float:
         """The mean of the cosines of all vectors; 0 where there are none."""
         return float(self._sum @ query[0].astype(np.float64)) / self._vectors if self._vectors else 0.0
+
+    def _leave_out(self, block: Vectors, start: int, end: int) -> None:
+        """Takes the vectors of some rows out of the sum of all."""
+        rows = block[start:end]
+        self._sum -= rows[~np.isnan(rows[:, 0])].sum(axis=0, dtype=np.float64)
 
     def _row(self, doc: int) -> Vectors:
         number, place = divmod(doc, BLOCK)
