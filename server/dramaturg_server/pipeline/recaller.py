@@ -12,19 +12,17 @@ from ..ports import EmbedderInfo
 from ..retrieval.settings import DEFAULT, RecallSettings, with_clocks
 from ..retrieval.tokenizers import Tokenizer, tokenizer
 from .commits import retrieve
+from .examples import Examples
+from .embedding import HASHING, LOADING, Embedding
 from .experience import Experience
 from .index_budget import IndexBudget
 from .timeline import Timeline
 
 if TYPE_CHECKING:
-    from .embedding import Embedding
     from .knowledge_base import KnowledgeBase
 
 INDEX_BYTES: Final = 256 << 20
 QUERY_TIMEOUT_S: Final = 0.1
-LOADING, HASHING = "embedder_loading", "hashing_embedder"
-"""Codes of the embedder: none is there yet; only spellings are compared, for no model could be had."""
-
 log = logging.getLogger(__name__)
 
 
@@ -36,7 +34,7 @@ class Recaller:
     waits for the meaning of its remark · is_hashing_chosen: comparing spellings is what was asked for.
     """
 
-    embedding: "Embedding | None" = None
+    embedding: Embedding | None = None
     knowledge: "KnowledgeBase | None" = None
     settings: RecallSettings = DEFAULT
     words: Tokenizer = field(default_factory=tokenizer)
@@ -44,6 +42,7 @@ class Recaller:
     query_timeout_s: float = QUERY_TIMEOUT_S
     is_hashing_chosen: bool = False
     _using: asyncio.Task[None] | None = None
+    _examples: Examples | None = None
     _started: bool = False
 
     def start(self, cast: Cast) -> None:
@@ -64,7 +63,16 @@ class Recaller:
         self._using = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
         self._using.add_done_callback(_told)
 
+    @property
+    def examples(self) -> Examples | None:
+        """What the embedder makes of example sentences; None without an embedder."""
+        if self._examples is None and self.embedding is not None:
+            self._examples = Examples(self.embedding)
+        return self._examples
+
     async def close(self) -> None:
+        if self._examples is not None:
+            await self._examples.close()
         if self._using is not None:
             self._using.cancel()
             await asyncio.wait({self._using})

@@ -3,68 +3,31 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, replace
-from time import perf_counter_ns
+from dataclasses import replace
 
-from ..domain.consequences import judge_events, judge_turn, judge_unit
-from ..domain.content import Cast, Character
-from ..domain.errors import BadInput, DeadlinePassed, NotFound, Reason
+from ..domain.consequences import judge_turn
+from ..domain.content import Cast
+from ..domain.errors import BadInput, DeadlinePassed, Reason
 from ..domain.ledger import Ledger
-from ..domain.log import Entry, Event, SpokenLine, Turn
-from ..domain.mind import Mind, WorkOpened
-from ..domain.route import Choice, Remark, choose_route, respondent
+from ..domain.log import Entry, SpokenLine, Turn
+from ..domain.mind import WorkOpened
+from ..domain.route import respondent
 from ..domain.speak import Spoken, speak
 from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
-from .admit import known_character, known_hearers, known_scene, known_unit, new_player, spoken_locale
+from .admit import known_character, known_hearers, known_scene, known_unit, spoken_locale
 from .application import Application
 from .lanes import Place
 from .once import once
 from .overtaken import CastMoved, of_one_cast, turn_now
-from .report_events import mapped
-from .requests import FlagChange, StepRequest
-from .timeline import Committed, Head, Timeline, revision_of
+from .requests import StepRequest
+from .route import Routed, route
+from .scene import Admitted, Scene, StageClock, arrive, everyone, read_scene, remark_of
+from .timeline import Committed, Head, Timeline
 
 STATE_LAG = "state_lag"
 MAX_WORK_PER_TURN = 4
 """Perceivers for whom a model reads one turn; the rest get the rules' evidence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """S_t: everything the reply is made from, pinned. responder: who answers; mind: its fold; hears: speech reaches it;
-    state_revision: of the committed state, to which only what came with the turn itself was added."""
-
-    people: People
-    responder: Character
-    mind: Mind
-    remark: Remark
-    hears: bool
-    state_revision: int
-    state_text: str
-    state_lag: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Admitted:
-    """A turn with every id known, who answers it, and the cast under which that is so."""
-
-    request: StepRequest
-    responder_id: str
-    cast: Cast
-
-
-class StageClock:
-    """Microseconds per stage of a turn; a stage that was done again stands twice."""
-
-    def __init__(self) -> None:
-        self._last = perf_counter_ns()
-        self.timings: list[tuple[str, int]] = []
-
-    def stage(self, name: str) -> None:
-        now = perf_counter_ns()
-        self.timings.append((name, (now - self._last) // 1000))
-        self._last = now
 
 
 async def step_dialogue(app: Application, request: StepRequest, deadline_s: float) -> Committed:
@@ -104,17 +67,16 @@ async def _answered(
     request, responder_id = turn.request, turn.responder_id
     async with _in_time(deadline):
         scene = await read_scene(app, timeline, head, turn)
-    clock.stage("scene")
-    choice = route(scene)
-    clock.stage("route")
-    spoken = speak(scene.people, scene.responder, scene.mind, choice, scene.remark, request.allowed_actions)
+        clock.stage("scene")
+        routed = await route(app, timeline, head, scene, clock)
+    spoken = speak(scene.people, scene.responder, scene.mind, routed.choice, scene.remark, request.allowed_actions)
     clock.stage("speak")
 
     def write(ledger: Ledger) -> Entry:
         if asyncio.get_running_loop().time() >= deadline:
             raise _too_late()
         signals = arrive(ledger, request, responder_id)
-        record = replace(_turn_record(ledger, request, scene, choice, spoken), signals=signals)
+        record = replace(_turn_record(ledger, request, scene, routed, spoken), signals=signals)
         judge_turn(ledger, record)
         _open_work(app, ledger, record)
         clock.stage("consequences")
@@ -194,7 +156,7 @@ async def _respondent(app: Application, timeline: Timeline, head: Head, request:
         standpoint = Standpoint(app.cast, head.world, mind, request.scene_id)
         return character is not None and perceives(character, standpoint, speech=True)
 
-    found = respondent(people, _remark(request), hears)
+    found = respondent(people, remark_of(request), hears)
     if not found:
         raise BadInput(
             "responder_id",
@@ -216,99 +178,11 @@ async def _wait_for_state(app: Application, timeline: Timeline, head: Head, char
         await app.after_turn(timeline).idle(head, character_id, wait_ms)
 
 
-def arrive(ledger: Ledger, request: StepRequest, responder_id: str) -> tuple[Event, ...]:
-    """What comes with a turn and is judged before it, in the same row: a new player, the unit, signals.
-
-    Whoever hears the turn witnesses its signals.
-    """
-    if (met := new_player(ledger.people, request.speaker_id)) is not None:
-        ledger.note_world(met)
-    if request.unit_id:
-        judge_unit(ledger, request.unit_id)
-    witnesses = _everyone(request, responder_id)
-    signals = [replace(event, event_id=ledger.new_id("v"), perceivers=witnesses) for event in _signals(request)]
-    events = tuple(mapped(ledger.cast, event) for event in signals)
-    if events:
-        judge_events(ledger, events)
-    return events
-
-
-def _signals(request: StepRequest) -> tuple[Event, ...]:
-    return tuple(
-        Event("", "flag", change.flag_id, change.value)
-        if isinstance(change, FlagChange)
-        else Event("", "quest", change.quest_id, change.stage_id)
-        for change in request.signals
-    )
-
-
-# ---- 2 scene, 3 route
-
-
-async def read_scene(app: Application, timeline: Timeline, head: Head, turn: Admitted) -> Scene:
-    """Pins S_t: the responder's committed mind and the world, with what came with the turn already in them.
-
-    Raises CastMoved where the cast is another than that of the turn's admission.
-    """
-    locale = timeline.playthrough.content_locale
-    request, responder_id = turn.request, turn.responder_id
-
-    def read(ledger: Ledger) -> Scene:
-        if ledger.cast is not turn.cast:
-            raise CastMoved
-        revision = revision_of(ledger.mind(responder_id), ledger.world)
-        arrive(ledger, request, responder_id)
-        standpoint = ledger.standpoint(responder_id, request.scene_id)
-        people, mind = ledger.people, standpoint.mind
-        responder = people.character(responder_id)
-        if responder is None:
-            raise NotFound(Reason.CHARACTER_UNKNOWN, f"no character {responder_id!r} here", character_id=responder_id)
-        return Scene(
-            people=people,
-            responder=responder,
-            mind=mind,
-            remark=replace(_remark(request), recent=mind.spoken),
-            hears=perceives(responder, standpoint, speech=True),
-            state_revision=revision,
-            state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale),
-            state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
-        )
-
-    return await app.preview(timeline, head, "turn", read, ids=(responder_id,), game_time_s=request.game_time_s)
-
-
-def _remark(request: StepRequest) -> Remark:
-    return Remark(
-        request.speaker_id,
-        request.text,
-        request.locale,
-        request.addressee_id,
-        request.responder_id,
-        request.hearer_ids,
-        request.scene_id,
-    )
-
-
-def route(scene: Scene) -> Choice:
-    """What is answered. To a character whom speech does not reach the words are a silent approach, but for distress:
-    a real person's is answered by whoever was asked."""
-    choice = choose_route(scene.people, scene.responder, scene.mind, scene.remark)
-    if scene.hears or choice.route == "care":
-        return choice
-    return choose_route(scene.people, scene.responder, scene.mind, replace(scene.remark, text=""))
-
-
 # ---- 9 commit
 
 
-def _everyone(request: StepRequest, responder_id: str) -> tuple[str, ...]:
-    """Who hears the turn: the request's hearers, speaker, addressee and responder; nobody is guessed."""
-    named = (request.speaker_id, request.addressee_id, responder_id, *request.hearer_ids)
-    return tuple(dict.fromkeys(filter(None, named)))
-
-
-def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, choice: Choice, spoken: Spoken) -> Turn:
-    turn_id = f"t{ledger.seq}"
+def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, routed: Routed, spoken: Spoken) -> Turn:
+    turn_id, choice = f"t{ledger.seq}", routed.choice
     lag = (STATE_LAG,) if scene.state_lag else ()
     return Turn(
         turn_id=turn_id,
@@ -316,7 +190,7 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, choice: Cho
         text=request.text,
         addressee_id=request.addressee_id,
         responder_id=scene.responder.character_id,
-        hearers=_everyone(request, scene.responder.character_id),
+        hearers=everyone(request, scene.responder.character_id),
         unit_id=ledger.world.unit,
         unit=ledger.world.ordinal,
         scene_id=request.scene_id or ledger.world.scene,
@@ -328,8 +202,9 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, choice: Cho
         care=choice.route == "care",
         state_text=scene.state_text,
         state_revision=scene.state_revision,
-        degraded=(*spoken.degraded, *lag),
+        degraded=tuple(dict.fromkeys((*spoken.degraded, *routed.degraded, *lag))),
         state_lag=scene.state_lag,
+        recalled=routed.recalled,
         trace_id=turn_id,
     )
 

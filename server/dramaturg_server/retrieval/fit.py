@@ -31,9 +31,13 @@ class Everyday:
         found = [_lead(queries[place], passages, itself) for tag in EVERYDAY for place, itself in places_of(tag)]
         return cls(passages, quantile(found, BAR_PERCENTILE))
 
-    def fits(self, vector: Vectors, cosine: float) -> bool:
-        """Tells whether something `cosine` away from the remark is clearly nearer to it than everyday talk is."""
-        return cosine - nearness(cosines_to(self.passages, vector[0])) > self.bar
+    def nearness(self, vector: Vectors) -> float:
+        """How near a remark comes to everyday talk; shape of `vector`: (1, dimension)."""
+        return nearness(cosines_to(self.passages, vector[0]))
+
+    def fits(self, cosine: float, near: float) -> bool:
+        """Tells whether something `cosine` away from a remark is clearly nearer to it than everyday talk (`near`)."""
+        return cosine - near > self.bar
 
 
 def _lead(vector: Vectors, passages: Vectors, itself: frozenset[int]) -> float:
