@@ -86,6 +86,11 @@ class KnowledgeIndex:
         """Chunks of the language that has most."""
         return max((len(language.chunks) for language in self._languages.values()), default=0)
 
+    @property
+    def has_vectors(self) -> bool:
+        """Tells whether it finds by meaning, too."""
+        return any(language.vectors is not None for language in self._languages.values())
+
     def texts(self) -> tuple[str, ...]:
         """Whatever needs a vector, each once, in the order of the cast."""
         return tuple(dict.fromkeys(text for language in self._languages.values() for text in language.children))
