@@ -17,6 +17,7 @@ SERVED = {
         *("GetCharacterState", "BatchGetCharacterStates", "WatchCharacterStates", "ListCharacters"),
         *("SpawnCharacter", "DespawnCharacter", "GetFieldHistory", "SetField", "RevertField"),
     },
+    "MemoryService": {"SearchMemories", "ListMemories"},
     "PlaythroughService": {
         *("OpenPlaythrough", "BeginUnit", "EndUnit", "CreateCheckpoint", "RestoreCheckpoint", "ListCheckpoints"),
         *("DeleteCheckpoint", "ExportCheckpoint", "ImportCheckpoint", "ExportPlaythrough", "ImportPlaythrough"),

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, get_args
 
-from ..domain.log import Event, RecallKind
+from ..domain.log import Event
 from ..domain.memories import MemoryKind
 from ..domain.values import Value
 
@@ -202,8 +203,9 @@ class PageRequest:
 
 # ---- what a character can recall
 
-ShownKind = MemoryKind | RecallKind
-"""A kind of memory as it is asked for; `memory` itself, which stands for all of experience, is never among them."""
+KnownKind = Literal["knowledge", "opinion"]
+"""What comes out of the cast."""
+ShownKind = MemoryKind | KnownKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,11 @@ class MemoriesRequest:
     kinds: tuple[ShownKind, ...] = ()
     memory_ids: tuple[str, ...] = ()
     locale: str = ""
+
+    @property
+    def is_of_cast(self) -> bool:
+        """Tells whether knowledge and opinions are asked for, not experience."""
+        return any(kind in get_args(KnownKind) for kind in self.kinds)
 
 
 @dataclass(frozen=True, slots=True)

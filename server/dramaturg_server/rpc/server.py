@@ -16,6 +16,8 @@ from dramaturg.v1 import (
     dialogue_service_pb2_grpc,
     evidence_service_pb2,
     evidence_service_pb2_grpc,
+    memory_service_pb2,
+    memory_service_pb2_grpc,
     playthrough_service_pb2,
     playthrough_service_pb2_grpc,
     sidecar_service_pb2,
@@ -27,6 +29,7 @@ from .character_servicer import CharacterServicer
 from .dialogue_servicer import DialogueServicer
 from .evidence_servicer import EvidenceServicer
 from .guard import Guard
+from .memory_servicer import MemoryServicer
 from .playthrough_servicer import PlaythroughServicer
 from .running import Running
 from .sidecar_servicer import SidecarServicer
@@ -51,6 +54,7 @@ SERVICES: Sequence[str] = tuple(
         evidence_service_pb2,
         character_service_pb2,
         playthrough_service_pb2,
+        memory_service_pb2,
         sidecar_service_pb2,
     )
     for service in module.DESCRIPTOR.services_by_name.values()
@@ -100,6 +104,7 @@ class RpcServer:
         evidence_service_pb2_grpc.add_EvidenceServiceServicer_to_server(EvidenceServicer(running), server)
         character_service_pb2_grpc.add_CharacterServiceServicer_to_server(CharacterServicer(running), server)
         playthrough_service_pb2_grpc.add_PlaythroughServiceServicer_to_server(PlaythroughServicer(running), server)
+        memory_service_pb2_grpc.add_MemoryServiceServicer_to_server(MemoryServicer(running), server)
         sidecar_service_pb2_grpc.add_SidecarServiceServicer_to_server(SidecarServicer(running), server)
         add_HealthServicer_to_server(self._health, server)
         names = (*SERVICES, HEALTH.services_by_name["Health"].full_name, reflection.SERVICE_NAME)
