@@ -1,39 +1,37 @@
 """What is added for whom and where it is about."""
 
+import numpy as np
 import pytest
 
-from dramaturg_server.domain.memories import Memory
-from dramaturg_server.retrieval.biases import experience_biases, knowledge_bias
+from dramaturg_server.retrieval.biases import Flags, experience_biases, knowledge_bias, mentions
 from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE
 
-MEMORIES = (
-    Memory("m1.0", 1, 0, "said", "Bread, Mira?", speaker_id="player", unit=1),
-    Memory("m1.1", 1, 1, "said", "No bread.", speaker_id="mira", unit=1),
-    Memory("m2.0", 2, 0, "happened", "It rained.", unit=2),
-    Memory("m3.0", 3, 0, "said", "Mira told the Player so.", speaker_id="boris", unit=1),
-)
+
+def flags(*values: int) -> Flags:
+    return np.array(values, np.bool_)
 
 
 def test_each_published_bias_of_experience_counts_and_they_add_up() -> None:
     found = experience_biases(
-        MEMORIES,
         REFERENCE.experience_biases,
-        unit=2,
-        speaker_id="player",
-        character_id="mira",
-        names=("mira", "player"),
+        same_session=flags(0, 0, 1, 0),
+        by_user=flags(1, 0, 0, 0),
+        by_character=flags(0, 1, 0, 0),
+        mentioned=np.array([1, 0, 0, 2]),
     )
     assert found == pytest.approx([0.10 + 0.04, 0.10, 0.15, 0.08])
 
 
-def test_nobody_in_particular_is_nobody_who_asks() -> None:
-    found = experience_biases(MEMORIES[2:3], REFERENCE.experience_biases, unit=9, speaker_id="", character_id="")
-    assert found.tolist() == [0.0]
+def test_the_tuned_preset_adds_only_for_who_is_named() -> None:
+    yes, biases = flags(1, 1), DEFAULT.experience_biases
+    found = experience_biases(biases, same_session=yes, by_user=yes, by_character=yes, named=flags(0, 1))
+    assert found == pytest.approx([0.0, biases.named])
 
 
-def test_the_tuned_preset_adds_nothing_to_experience() -> None:
-    found = experience_biases(MEMORIES, DEFAULT.experience_biases, unit=1, speaker_id="player", character_id="mira")
-    assert found.tolist() == [0.0] * 4
+def test_names_are_counted_once_each_in_any_spelling() -> None:
+    texts = ("Bread, MIRA? Mira!", "Mira told the Player so.", "It rained.")
+    assert mentions(texts, ("mira", "player", "")).tolist() == [1, 2, 0]
+    assert mentions((), ("mira",)).tolist() == []
 
 
 def test_each_published_bias_of_knowledge_counts_and_they_add_up() -> None:

@@ -264,6 +264,20 @@ def test_a_row_without_memories_counts_its_round() -> None:
     assert index.last_seq == 2
 
 
+def test_who_is_named_in_the_question_is_whose_words_come_first() -> None:
+    index = holding(*(said(seq, "The mill.", speaker_id="bram" if seq == 3 else "ada") for seq in range(1, 8)))
+    assert found(index, "What of the mill, Bram?")[0] == "m3.0"
+    hits = index.search(asking("bram mill"), NOW, ALL_ALIKE, replace(DEFAULT.experience_biases, named=0.2))
+    assert [hit.scores.bias for hit in hits if hit.item.memory_id in ("m3.0", "m4.0")] == [0.2, 0.0]
+
+
+def test_nobody_in_particular_is_nobody_who_asks() -> None:
+    index = holding(said(1, "The key.", speaker_id="", unit=9))
+    query = Query("key", ["key"], None, "", "")
+    (hit,) = index.search(query, NOW, REFERENCE.experience, REFERENCE.experience_biases)
+    assert hit.scores.bias == 0.0
+
+
 def test_high_evidence_does_not_fade() -> None:
     old = replace(said(1, "The key."), kind="evidence", importance="high")
     (hit,) = holding(old).search(asking("key"), NOW, REFERENCE.experience, REFERENCE.experience_biases)

@@ -3,42 +3,43 @@
 Constants as published by ARPM (`retrieval/settings.py`, preset `reference`); the preset `default` is tuned.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from ..domain.memories import Memory
 from ..domain.text import fold_line
 from .settings import ExperienceBiases, KnowledgeBiases
 
 Values = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 
 def experience_biases(
-    memories: Sequence[Memory],
     biases: ExperienceBiases,
     *,
-    unit: int,
-    speaker_id: str,
-    character_id: str,
-    names: Sequence[str] = (),
-    named: Sequence[bool] = (),
+    same_session: Flags,
+    by_user: Flags,
+    by_character: Flags,
+    mentioned: npt.NDArray[np.int64] | None = None,
+    named: Flags | None = None,
 ) -> Values:
-    """What each memory is given: in the present unit, said by the one who asks, by the one who is asked, by somebody
-    whom the question names (`named`, one for each memory), and for each of `names` (folded, see `fold_line`) that
-    stands in its text. Shape (memories,)."""
-    if biases == NO_EXPERIENCE_BIASES:
-        return np.zeros(len(memories))
-    found = (
-        biases.session * (memory.unit == unit)
-        + biases.user * (bool(speaker_id) and memory.speaker_id == speaker_id)
-        + biases.character * (bool(character_id) and memory.speaker_id == character_id)
-        + (biases.mentioned * _mentioned(memory.text, names) if biases.mentioned else 0.0)
-        for memory in memories
-    )
-    given = np.fromiter(found, np.float64, len(memories))
-    return given + biases.named * np.asarray(named, np.float64) if len(named) else given
+    """What each memory is given. Shape (memories,), as of each argument.
+
+    same_session: made in the present unit · by_user, by_character: said by the one who asks, by the one who is asked ·
+    mentioned: how many of the names stand in it (`mentions`) · named: said by somebody whom the question names.
+    """
+    given: Values = biases.session * same_session + biases.user * by_user + biases.character * by_character
+    if mentioned is not None and len(mentioned):
+        given += biases.mentioned * mentioned
+    if named is not None:
+        given += biases.named * named
+    return given
+
+
+def mentions(texts: Iterable[str], names: Sequence[str]) -> npt.NDArray[np.int64]:
+    """How many of `names` (folded, see `fold_line`) stand in each text."""
+    return np.array([_mentioned(text, names) for text in texts], np.int64)
 
 
 def _mentioned(text: str, names: Sequence[str]) -> int:
@@ -55,6 +56,3 @@ def knowledge_bias(text: str, biases: KnowledgeBiases, *, speaker_name: str, own
         + biases.character * (bool(own_name) and own_name in folded)
         + biases.source * sourced
     )
-
-
-NO_EXPERIENCE_BIASES = ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0, named=0.0)

@@ -17,6 +17,7 @@ from ..domain.text import fold_line
 from ..ports import Vectors
 from .bm25 import Bm25Index
 from .dense import VectorSlab
+from .experience_columns import ExperienceColumns
 from .experience_ranking import Question, found_by, ranked
 from .neighbours import credited
 from .query import Clocks, Hit, Query
@@ -42,7 +43,7 @@ class ExperienceIndex:
     """
 
     __slots__ = (
-        *("_bm25", "_deleted", "_label", "_memories", "_rounds", "_slab", "_text_bytes", "_tokenizer"),
+        *("_bm25", "_columns", "_is_deleted", "_label", "_memories", "_slab", "_text_bytes", "_tokenizer"),
         *("_row_branches", "_row_firsts", "_row_rounds", "_row_seqs", "character_id", "dimension"),
     )
 
@@ -62,10 +63,10 @@ class ExperienceIndex:
         self._bm25 = Bm25Index(vocabulary)
         self._slab = VectorSlab(dimension)
         self._memories: list[Memory | None] = []  # None: deleted
-        self._rounds = array("q")
+        self._is_deleted = bytearray()
+        self._columns = ExperienceColumns(tokenizer)
         self._row_branches, self._row_seqs = array("q"), array("q")
         self._row_firsts, self._row_rounds = array("q"), array("q")  # number of its first doc; the round, with it
-        self._deleted = 0
         self._text_bytes = 0
 
     # ---- what it holds
@@ -78,18 +79,13 @@ class ExperienceIndex:
     @property
     def size(self) -> int:
         """How many memories it holds."""
-        return len(self._memories) - self._deleted
+        return self._is_deleted.count(0)
 
     @property
     def bytes(self) -> int:
         """About how much memory it takes."""
-        return (
-            self._bm25.bytes
-            + self._slab.bytes
-            + self._text_bytes
-            + 400 * len(self._memories)
-            + 32 * len(self._row_seqs)
-        )
+        rows, memories = 32 * len(self._row_seqs), 400 * len(self._memories) + self._text_bytes
+        return self._bm25.bytes + self._slab.bytes + self._columns.bytes + rows + memories
 
     def add(self, branch: int, seq: int, memories: Sequence[Memory], *, begins_round: bool) -> None:
         """Takes in one row: found by words from here on. Rows come in the order of the log, also those without
@@ -102,10 +98,12 @@ class ExperienceIndex:
         self._row_firsts.append(len(self._memories))
         self._row_rounds.append(round_now)
         for memory in memories:
-            self._bm25.add(self._tokens(memory))
+            label = self._label(memory)
+            self._bm25.add(self._tokens(memory, label))
             self._slab.append(None)
             self._memories.append(memory)
-            self._rounds.append(round_now)
+            self._is_deleted.append(0)
+            self._columns.append(memory, round_now, label)
             self._text_bytes += _text_bytes(memory)
 
     def keep(self, sees: Callable[[int, int], bool]) -> None:
@@ -116,12 +114,11 @@ class ExperienceIndex:
         if unseen is None:
             return
         size = self._row_firsts[unseen]
-        for memory in self._memories[size:]:
-            self._deleted -= memory is None
-            self._text_bytes -= _text_bytes(memory)
+        self._text_bytes -= sum(map(_text_bytes, self._memories[size:]))
         self._bm25.truncate(size)
         self._slab.truncate(size)
-        del self._memories[size:], self._rounds[size:]
+        self._columns.truncate(size)
+        del self._memories[size:], self._is_deleted[size:]
         for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
             del column[unseen:]
 
@@ -132,7 +129,7 @@ class ExperienceIndex:
                 self._bm25.delete(doc)
                 self._slab.set(doc, None)
                 self._memories[doc] = None
-                self._deleted += 1
+                self._is_deleted[doc] = 1
                 self._text_bytes -= _text_bytes(memory)
                 return True
         return False
@@ -184,40 +181,31 @@ class ExperienceIndex:
         question = Question(query, now, path, biases, path.k if k is None else k, called)
         halves = found_by(self._bm25, self._slab, question)
         docs, credit = credited(halves.fused.docs, halves.fused.scores, path.neighbour, self._beside)
-        memories = [memory for doc in docs if (memory := self._memories[doc]) is not None]
-        rounds = np.array([self._rounds[doc] for doc in docs], np.int64)
-        named = self._named(query, memories) if biases.named else ()
-        return ranked(question, halves, docs, credit, memories, rounds, named)
+        return ranked(question, halves, docs, credit, self._columns, self._memory)
 
     def _beside(self, docs: Docs, step: int) -> Docs:
         """The memory after (step 1) or before (-1) each of `docs` in its unit, -1 where there is none; deleted ones are
         none."""
-        return np.array([self._next(doc, step) for doc in docs.tolist()], np.int64)
+        others = docs + step
+        is_deleted = np.frombuffer(self._is_deleted, np.bool_)
+        while True:
+            is_there = (others >= 0) & (others < len(is_deleted))
+            safe = np.where(is_there, others, 0)
+            if not (passed := is_there & is_deleted[safe]).any():
+                break
+            others = np.where(passed, others + step, others)
+        return np.where(is_there & (self._columns.units(safe) == self._columns.units(docs)), others, -1)
 
-    def _next(self, doc: int, step: int) -> int:
-        of, other = self._memories[doc], doc + step
-        while 0 <= other < len(self._memories):
-            memory = self._memories[other]
-            if memory is not None:
-                return other if of is not None and memory.unit == of.unit else -1
-            other += step
-        return -1
+    def _memory(self, doc: int) -> Memory:
+        memory = self._memories[doc]
+        assert memory is not None  # neither half finds a deleted one, nor is it beside another
+        return memory
 
     # ---- words
 
-    def _tokens(self, memory: Memory) -> list[str]:
+    def _tokens(self, memory: Memory, label: str) -> list[str]:
         """The label's words apart from the text's: what is left of a text alone must not depend on who said it."""
-        return [*self._tokenizer(self._label(memory), memory.locale), *self._tokenizer(memory.text, memory.locale)]
-
-    def _named(self, query: Query, memories: Sequence[Memory]) -> list[bool]:
-        """Tells of each memory whether the question names who said it: a word of the label stands in it, whole."""
-        asked = frozenset(query.tokens)
-        judged: dict[str, bool] = {}
-        for label in (labels := [self._label(memory) for memory in memories]):
-            if label not in judged:
-                parts = (self._tokenizer(part) for part in label.split())
-                judged[label] = any(part and asked.issuperset(part) for part in parts)
-        return [judged[label] for label in labels]
+        return [*self._tokenizer(label, memory.locale), *self._tokenizer(memory.text, memory.locale)]
 
 
 def _text_bytes(memory: Memory | None) -> int:

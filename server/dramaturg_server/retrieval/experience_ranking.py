@@ -3,16 +3,17 @@
 candidates of meaning and of words → fused → with their neighbours → biased → weighed by time → the best
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..domain.log import Scores
 from ..domain.memories import Memory
-from .biases import Values, experience_biases
+from .biases import Values, experience_biases, mentions
 from .bm25 import Bm25Index, Weighed
 from .dense import VectorSlab
+from .experience_columns import ExperienceColumns
 from .fusion import NO_CANDIDATES, Candidates, Floors, Fused, fuse
 from .neighbours import session_credit
 from .query import Clocks, Hit, Query
@@ -74,32 +75,24 @@ def ranked(
     halves: Halves,
     docs: Docs,
     credit: Values,
-    memories: Sequence[Memory],
-    rounds: Docs,
-    named: Sequence[bool] = (),
+    columns: ExperienceColumns,
+    memory: Callable[[int], Memory],
 ) -> list[Hit[Memory]]:
-    """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them; credit,
-    memories, rounds (in which they were made), named (said by somebody whom the question names): one of each."""
+    """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them · credit: of
+    each · memory: of a doc."""
+    if not len(docs):
+        return []
     fused, dense_ranks, bm25_ranks = _spread(halves.fused, docs)
-    bias = experience_biases(
-        memories,
-        question.biases,
-        unit=question.now.unit,
-        speaker_id=question.query.speaker_id,
-        character_id=question.query.addressee_id,
-        names=question.names,
-        named=named,
-    )
+    bias = _biases(question, docs, columns, memory)
     if question.path.session:
-        units = np.fromiter((memory.unit for memory in memories), np.int64, len(memories))
-        bias = bias + session_credit(units, fused, question.path.session)
-    weight = _weights(question, memories, rounds)
+        bias = bias + session_credit(columns.units(docs), fused, question.path.session)
+    weight = _weights(question, docs, columns)
     final = (fused + credit + bias) * weight
     best = top(final, question.k)
     dense, bm25 = halves.dense(docs[best]), halves.bm25(docs[best])
     return [
         Hit(
-            memories[place],
+            memory(int(docs[place])),
             Scores(
                 dense_rank=int(dense_ranks[place]),
                 dense=float(dense[number]),
@@ -124,13 +117,19 @@ def _spread(fused: Fused, docs: Docs) -> tuple[Values, Docs, Docs]:
     return scores, dense_ranks, bm25_ranks
 
 
-def _weights(question: Question, memories: Sequence[Memory], rounds: Docs) -> Values:
-    now, count = question.now, len(memories)
-    hours = hours_between(
-        np.fromiter((memory.game_time_s for memory in memories), np.int64, count),
-        now.game_time_s,
-        np.fromiter((memory.wall_ms for memory in memories), np.int64, count),
-        now.wall_ms,
+def _biases(question: Question, docs: Docs, columns: ExperienceColumns, memory: Callable[[int], Memory]) -> Values:
+    query, biases = question.query, question.biases
+    return experience_biases(
+        biases,
+        same_session=columns.units(docs) == question.now.unit,
+        by_user=columns.said_by(query.speaker_id, docs),
+        by_character=columns.said_by(query.addressee_id, docs),
+        mentioned=mentions((memory(doc).text for doc in docs.tolist()) if biases.mentioned else (), question.names),
+        named=columns.named(query.tokens, docs) if biases.named else None,
     )
-    lasting = np.fromiter((m.kind == "evidence" and m.importance == "high" for m in memories), np.bool_, count)
-    return time_weights(now.round - rounds, hours, question.path.time, lasting)
+
+
+def _weights(question: Question, docs: Docs, columns: ExperienceColumns) -> Values:
+    now = question.now
+    hours = hours_between(columns.game_times(docs), now.game_time_s, columns.wall_times(docs), now.wall_ms)
+    return time_weights(now.round - columns.rounds(docs), hours, question.path.time, columns.lasting(docs))
