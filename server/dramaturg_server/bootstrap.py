@@ -1,12 +1,18 @@
 """Puts a server together: the only file that knows concrete classes."""
 
 from collections.abc import Callable
+from functools import partial
 
+from .adapters.embedders import HASH, build_embedder
 from .adapters.sqlite_store import SqliteStore
 from .adapters.system_clock import SystemClock
 from .config import Config
 from .domain.content import Cast
 from .pipeline.application import Application
+from .pipeline.embedding import Embedding
+from .pipeline.index_budget import IndexBudget
+from .pipeline.recaller import Recaller
+from .retrieval.settings import PRESETS
 
 HOLDER = "holder of the data folder"
 """Names this process in leases. Whoever holds the folder's lock is the only server on it, so the lease of a server that
@@ -25,4 +31,16 @@ def build(config: Config, cast: Cast, data_lost: Callable[[bool], None] = lambda
         holder=HOLDER,
         max_waiting_turns=config.lane_bound,
         snapshot_rows=config.snapshot_rows,
+        recaller=_recaller(config),
+    )
+
+
+def _recaller(config: Config) -> Recaller:
+    """Loads nothing yet: a server answers first."""
+    return Recaller(
+        Embedding(partial(build_embedder, config)),
+        settings=PRESETS[config.recall],
+        budget=IndexBudget(config.index_megabytes << 20),
+        query_timeout_s=config.embed_timeout_ms / 1000,
+        is_hashing_chosen=config.embedder == HASH,
     )

@@ -15,6 +15,7 @@ from dramaturg_server.pipeline.checkpoints import Restored, create_checkpoint, r
 from dramaturg_server.pipeline.edits import begin_unit
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.read_state import StateRead, read_state
+from dramaturg_server.pipeline.recaller import Recaller
 from dramaturg_server.pipeline.report_events import report_events
 from dramaturg_server.pipeline.requests import (
     At,
@@ -55,10 +56,11 @@ class Play:
         model: AfterTurnModel | None = None,
         cast: Cast | None = None,
         primary: str = "player",
+        recaller: Recaller | None = None,
     ) -> "Play":
         store = store or MemoryStore()
         await store.open()
-        play = cls(Application(cast or sample(), store, FakeClock(), "here", model))
+        play = cls(Application(cast or sample(), store, FakeClock(), "here", model, recaller=recaller or Recaller()))
         await open_playthrough(play.app, OpenRequest(At("p"), primary_player_id=primary))
         return play
 

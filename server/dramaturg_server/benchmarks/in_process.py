@@ -21,7 +21,7 @@ TEXTS = ("Good morning.", *(f"What of the {topic}?" for topic in TOPICS), "Thank
 @asynccontextmanager
 async def application(cast: Cast, data: Path) -> AsyncIterator[Application]:
     """A server without its edge, on the data folder; closed at the end."""
-    app = build(Config(cast=data, data=data), cast)
+    app = build(Config(cast=data, data=data, embedder="hash"), cast)
     await app.store.open()
     try:
         yield app

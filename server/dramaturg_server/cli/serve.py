@@ -1,8 +1,8 @@
 """`dramaturg serve`: the sidecar's life. Holds the data folder, answers, loads, says where it is, drains, is gone.
 
-    hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → until asked to end
-    (with --watch: the cast anew whenever its files change) → drain → close the store → remove the run file → let the
-    folder go
+    hold the folder → listen, answer Health and GetServerInfo → load cast and store → run file → load the embedder →
+    until asked to end (with --watch: the cast anew whenever its files change) → drain → close the store → remove the
+    run file → let the folder go
 
 Exit codes: 0 ended as asked · 1 the database is damaged or can't be reached, or cut off, still busy long after its
 parents had died · 2 a mistake in flags, settings or cast · 3 the data folder is another server's.
@@ -144,6 +144,7 @@ async def _answer(running: "Running", server: "RpcServer", say: Callable[[str], 
             await server.tell_health()
             LOG.info("ready phase=%s after_ms=%d", running.phase, _now_ms() - running.started_ms)
             say(f"dramaturg {__version__} answers on {_address(config, server.port)}; its data is in {config.data}")
+            tasks.append(asyncio.create_task(_load_embedder(running)))
             if config.watch:
                 tasks.append(asyncio.create_task(_follow(running, loading.result())))
         await ending
@@ -188,6 +189,25 @@ async def _load(running: "Running") -> "Snapshot":
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)
     return seen
+
+
+async def _load_embedder(running: "Running") -> None:
+    """Begins what answers don't wait for: the embedder, and the lore of the cast. Logs what became of it."""
+    recaller = (await running.application()).recaller
+    recaller.start((await running.application()).cast)
+    await recaller.ready()
+    info = recaller.info
+    LOG.log(
+        logging.WARNING if recaller.reasons else logging.INFO,
+        "embedder id=%s provider=%s phase=%s reasons=%s after_ms=%d",
+        info.embedder_id if info is not None else "none",
+        (info.provider if info is not None else "") or "none",
+        running.phase,
+        ",".join(recaller.reasons) or "none",
+        _now_ms() - running.started_ms,
+    )
+    for code, sentence in info.notes if info is not None else ():
+        LOG.warning("embedder note=%s: %s", code, sentence)
 
 
 async def _files_of(config: Config) -> "Snapshot":

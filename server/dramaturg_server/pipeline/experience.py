@@ -18,6 +18,7 @@ from ..retrieval.query import Clocks, Hit, Query
 from ..retrieval.settings import ExperienceBiases, PathSettings
 from ..retrieval.tokenizers import Tokenizer
 from .commits import retrieve
+from .embedding import Embedding
 from .head import Head, Step
 from .index_budget import IndexBudget
 from .loaded_index import LoadedIndex, Search
@@ -26,7 +27,6 @@ from .vector_work import VectorWork
 
 if TYPE_CHECKING:
     from ..retrieval.experience_index import ExperienceIndex
-    from .embedding import Embedding
 
 LOAD_WAIT_S: Final = 0.3
 """How long a turn waits for an index that is being read; it goes on being read."""
@@ -57,7 +57,7 @@ class Experience:
         tokenizer: Tokenizer,
         budget: IndexBudget,
         label: Callable[[Memory], str],
-        embedding: "Embedding | None" = None,
+        embedding: Embedding | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._timeline = timeline

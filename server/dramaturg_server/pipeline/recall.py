@@ -18,10 +18,10 @@ from ..domain.memories import Memory
 from ..domain.mind import Mind, World
 from ..domain.route import Remark
 from ..domain.who import People
-from ..ports import Vectors
 from ..retrieval.query import Clocks, Hit, Query
 from ..retrieval.settings import RecallSettings
 from .application import Application
+from .embedding import Embedding, Meaning
 from .experience import LOAD_WAIT_S, RECALL_FAILED
 from .recaller import Recaller
 from .timeline import Head, Timeline
@@ -81,8 +81,8 @@ async def asked(
     )
     if recaller.embedding is None or not text.strip():
         return Asked(query)
-    vector, reasons = await _meaning(recaller, text)
-    return Asked(replace(query, vector=vector), reasons)
+    meaning = await _meaning(recaller.embedding, text, recaller.query_timeout_s)
+    return Asked(replace(query, vector=meaning.vector), tuple(filter(None, (meaning.reason,))))
 
 
 def _question(people: People, responder: Character, remark: Remark, settings: RecallSettings) -> str:
@@ -95,14 +95,12 @@ def _question(people: People, responder: Character, remark: Remark, settings: Re
     return f"[{role} {speaker}][npc {responder.name.at(remark.locale)}] {text}"
 
 
-async def _meaning(recaller: Recaller, text: str) -> tuple[Vectors | None, tuple[str, ...]]:
-    assert recaller.embedding is not None
+async def _meaning(embedding: Embedding, text: str, timeout_s: float) -> Meaning:
     try:
-        vector = await recaller.embedding.query(text, recaller.query_timeout_s)
+        return await embedding.query(text, timeout_s)
     except Exception:
         log.exception("the meaning of a remark could not be had")
-        return None, (RECALL_FAILED,)
-    return vector, () if vector is not None else recaller.reasons
+        return Meaning(None, RECALL_FAILED)
 
 
 # ---- the answer

@@ -12,8 +12,8 @@ from ..ports import EmbedderInfo
 from ..retrieval.settings import DEFAULT, RecallSettings, with_clocks
 from ..retrieval.tokenizers import Tokenizer, tokenizer
 from .commits import retrieve
-from .examples import Examples
 from .embedding import HASHING, LOADING, Embedding
+from .examples import Examples
 from .experience import Experience
 from .index_budget import IndexBudget
 from .timeline import Timeline
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 INDEX_BYTES: Final = 256 << 20
 QUERY_TIMEOUT_S: Final = 0.1
+
 log = logging.getLogger(__name__)
 
 
@@ -69,6 +70,13 @@ class Recaller:
         if self._examples is None and self.embedding is not None:
             self._examples = Examples(self.embedding)
         return self._examples
+
+    async def ready(self) -> None:
+        """Waits until an embedder runs and the lore is indexed, or the first try of either has failed."""
+        if self.embedding is not None and self._started:
+            await self.embedding.ready()
+        if self._using is not None:
+            await asyncio.wait({self._using})
 
     async def close(self) -> None:
         if self._examples is not None:

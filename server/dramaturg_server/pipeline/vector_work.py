@@ -7,15 +7,13 @@ and what a crash cut off is found again when its index is loaded next.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..domain.memories import Memory
 from ..ports import Vectors
+from .embedding import Embedding
 from .loaded_index import LoadedIndex, packed
 from .timeline import Timeline
-
-if TYPE_CHECKING:
-    from .embedding import Embedding
 
 BATCH_TEXTS: Final = 16
 RETRY_S: Final = (1.0, 5.0, 30.0)
@@ -33,7 +31,7 @@ class VectorWork:
     def __init__(
         self,
         timeline: Timeline,
-        embedding: "Embedding",
+        embedding: Embedding,
         loaded: Callable[[str], Sequence[LoadedIndex]],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:

@@ -52,7 +52,7 @@ class _Answering:
 def own_sidecar(cast: Cast) -> Iterator[OwnSidecar]:
     """Serves `cast` from a temporary folder, which is gone afterwards. Raises what the start raises."""
     with tempfile.TemporaryDirectory(prefix="dramaturg-own-", ignore_cleanup_errors=True) as data:
-        config = Config(cast=Path(data), data=Path(data), drain_grace_ms=0)
+        config = Config(cast=Path(data), data=Path(data), drain_grace_ms=0, embedder="hash")
         begun: Future[_Answering] = Future()
         thread = threading.Thread(target=lambda: asyncio.run(_serve(config, cast, begun)), name="own sidecar")
         thread.start()

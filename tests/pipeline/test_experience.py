@@ -1,0 +1,371 @@
+"""What a character can recall: found from the commit on, by whoever perceived it, on each branch what that one sees."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramaturg_server.adapters.memory_store import MemoryStore
+from dramaturg_server.adapters.sqlite_store import SqliteStore
+from dramaturg_server.domain.errors import Reason, Unavailable
+from dramaturg_server.pipeline.experience import Experience
+from dramaturg_server.pipeline.index_budget import IndexBudget
+from dramaturg_server.pipeline.open_playthrough import open_playthrough
+from dramaturg_server.pipeline.recaller import INDEX_BYTES
+from dramaturg_server.pipeline.requests import At, OpenRequest
+from dramaturg_server.pipeline.timeline import Head, Timeline
+from tests.fakes import FakeClock
+from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
+from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
+from tests.pipeline.test_edits import cast_of
+
+FERRY = "The ferry sank with forty sacks of barley."
+FEW = {
+    "cast.yaml": "cast: few\nlanguages: en\n",
+    "characters/ann.yaml": "name: Ann\nfallbacks: Hm.\n",
+}
+
+
+async def inside(play: Play) -> tuple[Timeline, Head, Experience]:
+    timeline = await play.app.timeline("p")
+    return timeline, timeline.current, play.app.experience(timeline)
+
+
+async def recalls(play: Play, who: str, text: str) -> list[str]:
+    """The texts that `who` finds at `text`, on the current branch."""
+    _, head, experience = await inside(play)
+    return texts(await search(experience, head, who, text))
+
+
+# ---- from the commit on
+
+
+async def test_a_remark_is_found_by_its_words_from_its_commit_on() -> None:
+    play = await Play.open()
+    assert await recalls(play, CAPTAIN, "barley") == []
+    await play.say(FERRY)
+    assert FERRY in await recalls(play, CAPTAIN, "barley")
+    await play.close()
+
+
+async def test_what_the_character_said_itself_is_found_too() -> None:
+    play = await Play.open()
+    said = await play.say("Good morning.")
+    assert said.entry.turn is not None
+    line = said.entry.turn.lines[0]
+    if line.source != "fallback":
+        assert line.text in await recalls(play, CAPTAIN, line.text)
+    await play.close()
+
+
+async def test_what_is_committed_while_the_index_is_read_is_in_it_once() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.say(FERRY)
+    _, head, experience = await inside(play)
+    experience.forget()
+    held.hold()
+    asking = asyncio.create_task(search(experience, head, CAPTAIN, "barley"))
+    await asyncio.sleep(0)
+    again = "Barley is dear this year."
+    await play.say(again)
+    held.let_go()
+    assert sorted(texts(await asking)) == sorted([FERRY, again])
+    assert sorted(await recalls(play, CAPTAIN, "barley")) == sorted([FERRY, again])
+    await play.close()
+
+
+async def test_nothing_is_found_while_the_index_is_read_and_everything_after() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.say(FERRY)
+    _, head, experience = await inside(play)
+    experience.forget()
+    held.hold()
+    found = await search(experience, head, CAPTAIN, "barley", wait_s=0)
+    assert (found.hits, found.reasons) == ((), ("recall_loading",))
+    held.let_go()
+    found = await search(experience, head, CAPTAIN, "barley")
+    assert (texts(found), found.reasons) == ([FERRY], ())
+    await play.close()
+
+
+# ---- by meaning
+
+
+async def test_a_memory_is_found_by_its_meaning_once_it_has_its_vector() -> None:
+    embedder = WordEmbedder()
+    play = await Play.open(recaller=recaller(embedder))
+    await play.say("The boat sank.")
+    _, head, experience = await inside(play)
+    await experience.settled()
+    asked = embedder.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel")) == []
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+async def test_vectors_that_a_crash_cut_off_are_made_after_the_restart(tmp_path: Path) -> None:
+    embedder = WordEmbedder()
+    play = await Play.open(SqliteStore(tmp_path))  # no embedder: as if killed between the commit and the vector
+    await play.say("The boat sank.")
+    await play.close()
+
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(embedder))
+    _, head, experience = await inside(play)
+    await search(experience, head, CAPTAIN, "anything")
+    await experience.settled()
+    asked = embedder.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+async def test_vectors_are_made_once_and_read_after_a_restart(tmp_path: Path) -> None:
+    first, second = WordEmbedder(), WordEmbedder()
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(first))
+    await play.say("The boat sank.", hearers=(INNKEEPER,))
+    _, head, experience = await inside(play)
+    for who in (CAPTAIN, INNKEEPER):
+        await search(experience, head, who, "anything")
+    await experience.settled()
+    assert first.texts.count("The boat sank.") == 1
+    await play.close()
+
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(second))
+    _, head, experience = await inside(play)
+    await search(experience, head, CAPTAIN, "anything")
+    await experience.settled()
+    assert second.texts == []
+    asked = second.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+async def test_an_embedder_of_another_name_makes_its_own_vectors(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        embedder = WordEmbedder(name)
+        play = await Play.open(SqliteStore(tmp_path), recaller=recaller(embedder))
+        if name == "one":
+            await play.say("The boat sank.")
+        _, head, experience = await inside(play)
+        await search(experience, head, CAPTAIN, "anything")
+        await experience.settled()
+        assert "The boat sank." in embedder.texts
+        await play.close()
+
+
+# ---- trouble
+
+
+async def test_while_the_embedder_hangs_words_find_and_it_is_caught_up_with_later() -> None:
+    embedder = WordEmbedder()
+    embedder.hold()
+    play = await Play.open(recaller=replace(recaller(embedder), query_timeout_s=0.01))
+    await play.say("The boat sank.")
+    assert await recalls(play, CAPTAIN, "boat") == ["The boat sank."]
+    embedder.let_go()
+    _, head, experience = await inside(play)
+    await experience.settled()
+    asked = embedder.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+async def test_vectors_come_when_the_embedder_works_again() -> None:
+    clock, embedder = FakeClock(), WordEmbedder()
+    play = await Play.open(recaller=recaller(embedder))
+    timeline, head, _ = await inside(play)
+    embedding = play.app.recaller.embedding
+    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.called, embedding, clock.sleep)
+    timeline.observers.append(experience)
+    embedder.fails = True
+    await play.say("The boat sank.")
+    assert texts(await search(experience, head, CAPTAIN, "boat")) == ["The boat sank."]
+    embedder.fails = False
+    while "The boat sank." not in embedder.texts:
+        await clock.advance(60_000)
+    await experience.settled()
+    asked = embedder.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await experience.close()
+    await play.close()
+
+
+async def test_a_store_that_keeps_no_vector_breaks_nothing() -> None:
+    held, embedder = HeldReads(MemoryStore()), WordEmbedder()
+    held.failing = lambda method: OSError("full") if method == "put_vectors" else None
+    play = await Play.open(held, recaller=recaller(embedder))  # type: ignore[arg-type]
+    await play.say("The boat sank.")
+    _, head, experience = await inside(play)
+    await search(experience, head, CAPTAIN, "anything")
+    await experience.settled()
+    asked = embedder.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+async def test_an_index_that_can_not_be_read_finds_nothing_and_is_read_when_it_can_be() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.say(FERRY)
+    _, head, experience = await inside(play)
+    experience.forget()
+    held.failing = lambda method: Unavailable(Reason.STORE_UNAVAILABLE, "gone")
+    found = await search(experience, head, CAPTAIN, "barley")
+    assert (found.hits, found.reasons) == ((), ("recall_failed",))
+    held.failing = lambda method: None
+    assert await recalls(play, CAPTAIN, "barley") == [FERRY]
+    await play.close()
+
+
+# ---- who perceived it
+
+
+@pytest.mark.parametrize("query", [FERRY, "ferry", "barley sacks", "what did the player say?", "", "🍵"])
+async def test_whoever_did_not_hear_it_never_finds_it(query: str) -> None:
+    play = await Play.open()
+    await play.say(FERRY, to=CAPTAIN)
+    await play.say("Good evening.", to=INNKEEPER)
+    _, head, experience = await inside(play)
+    found = await search(experience, head, INNKEEPER, query)
+    assert FERRY not in texts(found)
+    assert all(INNKEEPER in hit.item.hearers for hit in found.hits)
+    await play.close()
+
+
+async def test_whoever_is_deaf_or_away_finds_nothing_of_what_was_said() -> None:
+    for key in ("hears: false", "present: false", "remembers: false"):
+        files = {**FEW, "characters/bob.yaml": f"name: Bob\nsenses: {{{key}}}\nfallbacks: Hm.\n"}
+        play = await Play.open(cast=cast_of(files))
+        await play.say(FERRY, to="ann", hearers=("bob",))
+        assert FERRY in await recalls(play, "ann", "barley")
+        assert FERRY not in await recalls(play, "bob", "barley")
+        await play.close()
+
+
+async def test_two_playthroughs_never_mix() -> None:
+    play = await Play.open(recaller=recaller(WordEmbedder()))
+    await open_playthrough(play.app, OpenRequest(At("q")))
+    await play.say(FERRY)
+    other = await play.app.timeline("q")
+    experience = play.app.experience(other)
+    assert texts(await search(experience, other.current, CAPTAIN, "barley")) == []
+    assert await recalls(play, CAPTAIN, "barley") == [FERRY]
+    await play.close()
+
+
+# ---- branches
+
+
+async def test_a_restore_takes_back_what_came_after_the_save() -> None:
+    play = await Play.open()
+    await play.say(FERRY)
+    await play.save("before")
+    await play.say("Barley is dear this year.")
+    assert len(await recalls(play, CAPTAIN, "barley")) == 2
+    await play.load("before")
+    assert await recalls(play, CAPTAIN, "barley") == [FERRY]
+    await play.close()
+
+
+async def test_what_was_read_moves_to_the_branch_that_comes_next() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    for number in range(40):
+        await play.say(f"{FERRY} {number}")
+    await play.save("late")
+    await recalls(play, CAPTAIN, "barley")
+    held.rows = 0
+    await play.load("late")
+    assert len(await recalls(play, CAPTAIN, "barley")) == 40
+    assert held.rows <= 1
+    await play.close()
+
+
+async def test_a_closed_branch_can_still_be_searched() -> None:
+    play = await Play.open()
+    await play.save("before")
+    await play.say(FERRY)
+    await play.load("before")
+    assert await recalls(play, CAPTAIN, "barley") == []
+    timeline, _, experience = await inside(play)
+    old = await timeline.readable("b1")
+    assert texts(await search(experience, old, CAPTAIN, "barley")) == [FERRY]
+    assert await recalls(play, CAPTAIN, "barley") == []
+    await play.close()
+
+
+WHO = (CAPTAIN, INNKEEPER)
+SAYINGS = (FERRY, "Barley is dear.", "吊桥在黎明升起。", "橋は夜明けに上がる。", "The ferry again!", "🍵", " ")
+Move = tuple[str, int, int]
+moves = st.lists(
+    st.tuples(st.sampled_from(("say", "save", "load", "scratch", "ask")), st.integers(0, 6), st.integers(0, 1))
+)
+
+
+@settings(max_examples=40)
+@given(moves)
+async def test_whatever_is_played_the_index_shows_what_a_new_one_would(play_moves: Sequence[Move]) -> None:
+    play = await Play.open()
+    saves: list[str] = []
+    for what, number, who in play_moves:
+        if what == "say":
+            await play.say(SAYINGS[number], to=WHO[who], hearers=WHO[: number % 3])
+        elif what == "save":
+            saves.append(f"s{len(saves)}")
+            await play.save(saves[-1])
+        elif what in ("load", "scratch") and saves:
+            await play.load(saves[number % len(saves)], scratch=what == "scratch")
+        else:
+            await assert_as_new(play, WHO[who], SAYINGS[number])
+    for name in WHO:
+        await assert_as_new(play, name, FERRY)
+    await play.close()
+
+
+async def assert_as_new(play: Play, who: str, text: str) -> None:
+    """On every open branch the index that lived through the play finds what one finds that has just been read."""
+    timeline, _, experience = await inside(play)
+    for head in list(timeline.heads.values()):
+        new = fresh(play.app, timeline)
+        assert await search(experience, head, who, text) == await search(new, head, who, text)
+        await new.close()
+
+
+@pytest.mark.slow
+async def test_a_thousand_reloads_leave_the_index_exact_and_no_bigger() -> None:
+    play = await Play.open()
+    for number in range(20):
+        await play.say(f"{FERRY} {number}", hearers=(INNKEEPER,))
+    await play.save("here")
+    sizes = set()
+    for cycle in range(1_000):
+        await play.say(f"Barley of cycle {cycle}.")
+        assert f"Barley of cycle {cycle}." in await recalls(play, CAPTAIN, f"cycle {cycle}")
+        await play.load("here")
+        if cycle % 100 == 0:
+            await assert_as_new(play, CAPTAIN, "barley")
+        assert len(await recalls(play, CAPTAIN, "barley")) == 20
+        sizes.add(play.app.recaller.budget.bytes)
+    assert len(sizes) <= 3
+    await play.close()
+
+
+# ---- memory
+
+
+async def test_under_a_small_budget_the_one_unused_longest_goes_and_comes_back_the_same() -> None:
+    play = await Play.open(recaller=recaller(index_bytes=1))
+    await play.say(FERRY, to=CAPTAIN, hearers=(INNKEEPER,))
+    budget = play.app.recaller.budget
+    before = {who: await recalls(play, who, "barley") for who in (CAPTAIN, INNKEEPER)}
+    assert await recalls(play, INNKEEPER, "barley") == before[INNKEEPER]
+    one = budget.bytes
+    assert await recalls(play, CAPTAIN, "barley") == before[CAPTAIN] == [FERRY]
+    assert budget.bytes <= 2 * one
+    await play.close()
+    assert budget.bytes == 0
