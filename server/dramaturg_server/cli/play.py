@@ -79,7 +79,7 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
     except DramaturgError as failed:
         raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
     style = Style.of(sys.stdout, plain=arguments.plain)
-    view = View(sys.stdout, style, stage.name, lambda: stage.called, brief=arguments.brief)
+    view = View(sys.stdout, style, stage.name, lambda: stage.called, stage.recollections, brief=arguments.brief)
     if script is not None:
         return 0 if ScriptRun(stage, view, script).run().passed else EXIT_FAILED
     is_typed = sys.stdin.isatty()

@@ -79,7 +79,7 @@ def _play(cast: "Cast", log: "ReadLog", arguments: argparse.Namespace, out: Text
             stage = Stage(sidecar.client, sidecar.client.open("replay", locale=arguments.lang), cast)
         except DramaturgError as failed:
             raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
-        view = View(out, Style.of(out, plain=arguments.plain), stage.name, lambda: stage.called)
+        view = View(out, Style.of(out, plain=arguments.plain), stage.name, lambda: stage.called, stage.recollections)
         play = LogPlay(stage, view, each=arguments.each, keep_going=arguments.keep_going)
         replay = play.play(log.entries)
         if not arguments.each:

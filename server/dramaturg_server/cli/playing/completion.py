@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from .stage import Stage
 from .typed import COMMANDS
 
-BY_NPC = ("to", "whisper", "evidence", "whynot", "value", "state")
+BY_NPC = ("to", "whisper", "evidence", "memories", "whynot", "value", "state")
 BY_PATH = ("why", "revert", "set")
 
 
@@ -52,6 +52,8 @@ def _arguments(stage: Stage, command: str, words: list[str]) -> Iterable[str]:
             return stage.known_paths
         case (("why" | "revert"), [_]):
             return stage.names
+        case "memories", [_]:
+            return ("known",)
         case "state", [_]:
             return stage.known_paths
         case _:

@@ -79,6 +79,8 @@ class Loop:
         begun = "A new playthrough" if opened.created else f"Playthrough {stage.game.playthrough_id} goes on"
         self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.{suggestion(stage.cast)}")
         self.view.note(f"kept in {self.kept}" if self.kept else "gone when you leave (--data DIR keeps a playthrough)")
+        if news := stage.recall_news():
+            self.view.note(news)
         if stage.cast.units and not stage.place.unit_ordinal:
             self.view.outcome(stage.begin_unit(self.at.unit_id or stage.cast.units[0]))
         if stage.cast.scenes:
@@ -277,6 +279,8 @@ ACTS: Mapping[str, Callable[[Loop, Typed], None]] = {
     "why": questions.why,
     "whynot": questions.whynot,
     "evidence": questions.evidence,
+    "recall": questions.recall,
+    "memories": questions.memories,
     "set": set_field,
     "revert": revert,
     "turns": questions.turns,

@@ -56,11 +56,14 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What an act led to. `lines` in speaking order; `notes` for people; `seen`: the characters it concerns, now ·
-    `held`: (character, path) → what a field holds whose proposal was refused."""
+    `held`: (character, path) → what a field holds whose proposal was refused · `recalled`: what the reply of
+    `responder_id` could draw on."""
 
     lines: tuple[v1.Line, ...] = ()
     route: v1.Route = v1.Route.ROUTE_UNSPECIFIED
     topic: str = ""
+    responder_id: str = ""
+    recalled: tuple[v1.RecallNote, ...] = ()
     changes: tuple[v1.FieldChange, ...] = ()
     refusals: tuple[v1.ProposalRefusal, ...] = ()
     evidence: tuple[v1.Evidence, ...] = ()
@@ -78,6 +81,8 @@ class Outcome:
             lines=answered.lines,
             route=answered.route,
             topic=answered.topic,
+            responder_id=answered.responder_id,
+            recalled=answered.recalled,
             changes=self.changes + later.changes,
             refusals=self.refusals + later.refusals,
             evidence=self.evidence + later.evidence,

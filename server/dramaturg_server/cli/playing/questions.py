@@ -8,6 +8,7 @@ from dramaturg_server.domain.paths import covers
 
 from .columns import cut, one_line
 from .naming import find_path
+from .recollections import KNOWN, Recollected, memory_row
 from .subjects import subjects
 from .typed import COMMANDS, Typed, TypingError
 from .wording import route_word, value_text
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 SHOWN = 10
 """Entries that a list shows, newest first."""
+SHOWN_MEMORIES = 20
+KNOWN_WORD = "known"
+"""Asks for knowledge and opinions in place of experience."""
 SHOWN_TEXT = 40
 """Columns that a turn's words get in a list."""
 
@@ -77,6 +81,35 @@ def evidence(loop: "Loop", typed: Typed) -> None:
         loop.view.evidence(item)
     if not found:
         loop.view.note("nothing that mattered was seen or heard so far")
+
+
+def recall(loop: "Loop", typed: Typed) -> None:
+    """What would be recalled at a text, both sources, every part of each score."""
+    if not typed.word(0):
+        raise TypingError(f"it is written {COMMANDS['recall'].usage}")
+    character_id, view = loop.somebody(typed.at), loop.view
+    found = loop.stage.search(character_id, typed.word(0))
+    for one in (*found.experience, *found.knowledge):
+        view.recalled(Recollected(one.memory, one.scores), with_every_part=True)
+    if not found.experience and not found.knowledge:
+        view.note(f"nothing comes to {loop.stage.name(character_id)}'s mind")
+    compared = f"meaning compared by {found.embedder_id}" if found.embedder_id else "words alone decided"
+    view.note(compared + "".join(f" {view.style.dot} not at its best: {why}" for why in found.degraded_reasons))
+
+
+def memories(loop: "Loop", typed: Typed) -> None:
+    """A list of experience, or of what it knows and thinks here and now."""
+    named, *rest = [word for word in (typed.at, *typed.words) if word] or [""]
+    if named == KNOWN_WORD and not rest:
+        named, rest = "", [KNOWN_WORD]
+    if rest not in ([], [KNOWN_WORD]):
+        raise TypingError(f"it is written {COMMANDS['memories'].usage}")
+    character_id = loop.somebody(named)
+    found = loop.stage.memories(character_id, KNOWN if rest else (), SHOWN_MEMORIES)
+    loop.view.table([memory_row(memory, loop.stage.name) for memory in found])
+    if not found:
+        what = "knows nothing of the cast's texts here and now" if rest else "has lived through nothing yet"
+        loop.view.note(f"{loop.stage.name(character_id)} {what}")
 
 
 def saves(loop: "Loop", typed: Typed) -> None:

@@ -23,11 +23,13 @@ from .outcome import (
     mood_moves,
     without_seeds,
 )
+from .recollections import KNOWN, Recollected
 from .reverting import change_to_undo, reverts
 from .wording import event_note
 
 PAGE = 200
 BATCH = 256
+GET_A_MODEL = "dramaturg models build e5-small"
 PRESENT_AT_MOST = 32
 """In a cast without scenes everyone is present, up to so many."""
 
@@ -161,6 +163,8 @@ class Stage:
             lines=tuple(answer.lines),
             route=answer.route,
             topic=answer.topic_id,
+            responder_id=answer.responder_id,
+            recalled=tuple(answer.recalled),
             changes=without_seeds(answer.changes),
             refusals=tuple(answer.refusals),
             evidence=tuple(answer.evidence),
@@ -324,6 +328,42 @@ class Stage:
     def evidence(self, character_id: str, limit: int) -> Sequence[v1.Evidence]:
         """Evidence, newest first."""
         return self.game.evidence(of=character_id, limit=limit)
+
+    def recollections(self, outcome: Outcome) -> Sequence[Recollected]:
+        """What the reply could draw on with its words, in the order in which it was recalled; what is known no
+        more, or kept no more, is left out."""
+        lived = [note.memory_id for note in outcome.recalled if not note.is_knowledge]
+        known = [note.memory_id for note in outcome.recalled if note.is_knowledge]
+        memories = {
+            memory.memory_id: memory
+            for ids, kinds in ((lived, ()), (known, KNOWN))
+            if ids
+            for memory in self.game.memories(of=outcome.responder_id, kinds=kinds, memory_ids=ids, limit=PAGE)
+        }
+        return [
+            Recollected(memories[note.memory_id], note.scores, note.spoken)
+            for note in outcome.recalled
+            if note.memory_id in memories
+        ]
+
+    def memories(self, character_id: str, kinds: Sequence[v1.MemoryKind], limit: int) -> Sequence[v1.Memory]:
+        """What the character can recall: experience newest first, or knowledge and opinions as the cast has them."""
+        return self.game.memories(of=character_id, kinds=kinds, limit=limit)
+
+    def search(self, character_id: str, text: str) -> v1.SearchMemoriesResponse:
+        """What the character would recall if the player said `text` here."""
+        return self.game.search(
+            text, of=character_id, speaker=self.player, scene=self.place.scene_id, game_time_s=self.game_time_s
+        )
+
+    def recall_news(self) -> str:
+        """What recall goes by where no model says what words mean; "" where one does."""
+        info = self.client.get_server_info(v1.GetServerInfoRequest())
+        if info.phase == v1.ServerPhase.SERVER_PHASE_LOADING_EMBEDDER:
+            return "recall: the model is still being read; until then words alone decide"
+        if info.active_models:
+            return ""
+        return f"recall: by words and spelling only: no model ({GET_A_MODEL} gets one)"
 
     def turns(self, limit: int) -> Sequence[v1.Turn]:
         """The last turns, newest first."""

@@ -39,6 +39,8 @@ COMMANDS: dict[str, CommandHelp] = {
     "why": CommandHelp("/why PATH [NPC]", "when and why a field changed, with evidence and quotes", 1, 2),
     "whynot": CommandHelp("/whynot [NPC]", "what was refused, and what is missing", most=1),
     "evidence": CommandHelp("/evidence [NPC]", "what an NPC has seen and heard that matters", most=1),
+    "recall": CommandHelp("/recall [@NPC] TEXT", "what an NPC would recall at TEXT, and why", 1, None, rest=0),
+    "memories": CommandHelp("/memories [NPC] [known]", "what an NPC lived through, or what it knows", most=2),
     "set": CommandHelp("/set [@NPC] PATH VALUE", "set a field by hand (a list: entries between ;)", 2, None, rest=1),
     "revert": CommandHelp("/revert PATH [NPC]", "give a field its earlier value back", 1, 2),
     "turns": CommandHelp("/turns", "the last turns"),

@@ -9,6 +9,7 @@ from dramaturg.values import Plain
 
 from .columns import cut, one_line, pad, width, wrapped
 from .outcome import EMOTION, INTENSITY, STAGE_TOWARD_PLAYER, Move, Outcome, Sighting, is_judged, latest, plain_text
+from .recollections import Recollected, every_part, foremost, recall_line
 from .style import Style
 from .told import Detail, Told, alike, nameless
 from .wording import (
@@ -29,13 +30,24 @@ SHOWN_ELSEWHERE = (EMOTION, INTENSITY, "moment.scene_context")
 """Paths whose changes are shown as moods, or with the scene that was entered."""
 
 BOLD, DIM = "1", "2"
-COLOURS = {"changed": "32", "noted": "36", "refused": "33", "evidence": "36", "board": "35", "mood": "34", "back": "32"}
+COLOURS = {
+    "told": "36",
+    "recalled": "36",
+    "changed": "32",
+    "noted": "36",
+    "refused": "33",
+    "evidence": "36",
+    "board": "35",
+    "mood": "34",
+    "back": "32",
+}
 """SGR codes of the labels; an entry of its own kind each, so that a long transcript can be scanned."""
 
 
 class View:
     """Writes to one stream. `name_of` turns an id into a display name · `names`: what is never broken across lines ·
-    brief: only what is said, what changes in who somebody is, and why, and each refusal once."""
+    recollections: what a reply could draw on, with its words · brief: only what is said, what changes in who somebody
+    is, and why, and each refusal once."""
 
     def __init__(
         self,
@@ -43,6 +55,7 @@ class View:
         style: Style,
         name_of: Callable[[str], str] = str,
         names: Callable[[], Collection[str]] = tuple,
+        recollections: Callable[[Outcome], Sequence[Recollected]] = lambda outcome: (),
         *,
         brief: bool = False,
     ) -> None:
@@ -50,6 +63,7 @@ class View:
         self.style = style
         self.name_of = name_of
         self._names = names
+        self._recollections = recollections
         self._brief = brief
         self._told = Told()
 
@@ -134,6 +148,12 @@ class View:
         if line.missing_translation:
             self.note(f"(no text in the language asked for: this is {line.locale})")
 
+    def recalled(self, one: Recollected, *, with_every_part: bool = False) -> None:
+        """Something that was recalled, in one line; `told` where the reply was made from it."""
+        label = "told" if one.spoken else "recalled"
+        line = recall_line(one, self.name_of, self.style.dot, self.style.columns - LABEL)
+        self.entry(label, line, [("why", every_part(one.scores))] if with_every_part else ())
+
     def _speech(self, who: str, text: str, origin: str) -> None:
         head = f"  {cut(one_line(who), 40)} "
         room = self.style.columns - width(head)
@@ -153,6 +173,12 @@ class View:
             self.line(line, route, outcome.topic)
         for note in outcome.notes:
             self.note(note)
+        if outcome.recalled and not self._brief:
+            shown, left_out = foremost(self._recollections(outcome))
+            for one in shown:
+                self.recalled(one)
+            if left_out:
+                self.note(f"and {left_out} more (/recall TEXT shows all)")
         self.learn(outcome.evidence)
         told = self.changes(outcome.changes)
         for refusal in latest(outcome.refusals):

@@ -1,0 +1,124 @@
+"""What somebody recalled, in one line each, and why. Below `view`; prints nothing."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from dramaturg import v1
+
+from .columns import cut, one_line, width
+
+KINDS: Final[Mapping[v1.MemoryKind, str]] = {
+    v1.MemoryKind.MEMORY_KIND_SAID: "said",
+    v1.MemoryKind.MEMORY_KIND_HAPPENED: "happened",
+    v1.MemoryKind.MEMORY_KIND_EVIDENCE: "evidence",
+    v1.MemoryKind.MEMORY_KIND_KNOWLEDGE: "knowledge",
+    v1.MemoryKind.MEMORY_KIND_OPINION: "opinion",
+}
+KNOWN: Final = (v1.MemoryKind.MEMORY_KIND_KNOWLEDGE, v1.MemoryKind.MEMORY_KIND_OPINION)
+"""Kinds that come out of the cast."""
+SHOWN: Final = 3
+"""What is shown of each source behind a reply; /recall shows all."""
+WORDS_LEAST: Final = 12
+"""Columns that the words of a memory get at least; what is said of their score makes way."""
+WEIGHT_SHOWN: Final = 0.95
+"""A weight of time below it is worth telling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recollected:
+    """A memory with why it was recalled. spoken: the reply was made from it."""
+
+    memory: v1.Memory
+    scores: v1.RecallScores
+    spoken: bool = False
+
+
+def foremost(found: Sequence[Recollected]) -> tuple[list[Recollected], int]:
+    """The best of each source and whatever was spoken, in their order; and how many are left out."""
+    best: list[Recollected] = []
+    for is_known in (False, True):
+        source = [one for one in found if (one.memory.kind in KNOWN) is is_known]
+        best += [one for place, one in enumerate(source) if place < SHOWN or one.spoken]
+    return best, len(found) - len(best)
+
+
+def recall_line(one: Recollected, name_of: Callable[[str], str], style_dot: str, columns: int) -> str:
+    """Kind, who and when, the words cut short, the score with its strongest parts: as wide as `columns` at most."""
+    head = f"{_origin(one.memory, name_of, style_dot)}: "
+    tail = f" [{strongest(one.scores)}]"
+    if columns - width(head) - width(tail) < WORDS_LEAST:
+        tail = f" [{_figure(one.scores.final)}]"
+    words = cut(one_line(one.memory.text), max(WORDS_LEAST, columns - width(head) - width(tail)))
+    return cut(f"{head}{words}{tail}", columns)
+
+
+def memory_row(memory: v1.Memory, name_of: Callable[[str], str]) -> tuple[str, str, str]:
+    """A row of a list: kind, who and when, the words."""
+    kind, *origin = _parts(memory, name_of)
+    return kind, ", ".join(origin), memory.text
+
+
+def _origin(memory: v1.Memory, name_of: Callable[[str], str], dot: str) -> str:
+    kind, *origin = _parts(memory, name_of)
+    return f" {dot} ".join(part for part in (kind, ", ".join(origin)) if part)
+
+
+def _parts(memory: v1.Memory, name_of: Callable[[str], str]) -> Iterable[str]:
+    """Kind, then who and when of experience, or the title of knowledge."""
+    yield KINDS.get(memory.kind, "memory")
+    if memory.kind in KNOWN:
+        if memory.title:
+            yield cut(one_line(memory.title), 24)
+        return
+    if memory.speaker_id:
+        yield cut(one_line(name_of(memory.speaker_id)), 16)
+    yield ago(memory.rounds_ago)
+
+
+def ago(rounds: int) -> str:
+    """How long ago, in turns that the character has answered since."""
+    return "just now" if not rounds else "1 turn ago" if rounds == 1 else f"{rounds} turns ago"
+
+
+def strongest(scores: v1.RecallScores) -> str:
+    """What it was ranked by, and the two parts that count most."""
+    return " ".join([_figure(scores.final), ", ".join(_reasons(scores)[:2])]).strip()
+
+
+def _reasons(scores: v1.RecallScores) -> list[str]:
+    ranked = [
+        (rank, f"{what} #{rank}")
+        for what, rank in (("words", scores.bm25_rank), ("meaning", scores.dense_rank))
+        if rank
+    ]
+    reasons = [text for _, text in sorted(ranked, key=lambda pair: pair[0])]
+    if scores.neighbour > 0:
+        reasons.append("beside a hit")
+    if scores.bias > 0:
+        reasons.append("who and where")
+    if scores.time_weight < WEIGHT_SHOWN:
+        reasons.append(f"faded to {_figure(scores.time_weight)}")
+    return reasons
+
+
+def every_part(scores: v1.RecallScores) -> str:
+    """All parts of a score, in the order in which they are put together."""
+    parts = [
+        _ranked("words", scores.bm25_rank, scores.bm25),
+        _ranked("meaning", scores.dense_rank, scores.dense),
+        f"fused {_figure(scores.fused)}",
+        f"beside {_figure(scores.neighbour)}" if scores.neighbour else "",
+        f"who and where {_figure(scores.bias)}" if scores.bias else "",
+        f"time {_figure(scores.time_weight)}",
+        f"final {_figure(scores.final)}",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _ranked(what: str, rank: int, score: float) -> str:
+    return f"{what} {_figure(score)} (#{rank})" if rank else f"{what} none"
+
+
+def _figure(score: float) -> str:
+    return f"{score:.2f}"
