@@ -14,6 +14,7 @@ from .found import AlikeTopics
 
 NEIGHBOURS: Final = 5
 """Everyday lines that tell how near a text comes to just anything."""
+EVERYDAY_PERCENTILE: Final = 0.98
 BAR_PERCENTILE: Final = 0.90
 MARGIN_SHARE: Final = 0.3
 
@@ -44,7 +45,8 @@ def bar_of(everyday: Sequence[float], other_topics: Sequence[float]) -> Bar:
     everyday: how alike each everyday line is to the topic nearest to it · other_topics: the same for each example and
     the nearest topic of which it is none: what belongs to no topic of the cast scores like these.
     """
-    threshold = quantile([*everyday, *other_topics], BAR_PERCENTILE)
+    of_everyday = quantile(everyday, EVERYDAY_PERCENTILE)  # all there is to go by in a cast of few examples
+    threshold = max(0.0, of_everyday, quantile([*everyday, *other_topics], BAR_PERCENTILE))
     return Bar(threshold, max(0.0, MARGIN_SHARE * (threshold - quantile(everyday, 0.5))))
 
 

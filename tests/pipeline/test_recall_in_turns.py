@@ -1,0 +1,331 @@
+"""What recall does to turns: alike topics, memories told, lore that fits; and turns that go on without it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.adapters.hash_embedder import HashEmbedder
+from dramaturg_server.domain.content import Cast, Knowledge, LocalList, LocalText, Opinion, Topic, always, never
+from dramaturg_server.domain.log import Recalled, Turn
+from dramaturg_server.pipeline.application import Application
+from dramaturg_server.pipeline.requests import At, StepRequest
+from dramaturg_server.pipeline.step_dialogue import stream_dialogue
+from dramaturg_server.ports import Embedded, Purpose
+from dramaturg_server.retrieval.knowledge_index import KnowledgeIndex
+from tests.domain.small_cast import FERRY, LAMP, LANDING, ORSA, RIVER, TOLL, in_three
+from tests.pipeline.app import Play, turn_of
+from tests.pipeline.recalling import WORDS, recaller
+
+ASKS = LocalList(
+    ("How much does the crossing cost?",), {"zh": ("渡过去要付多少银子？",), "ja": ("渡るのに銀はいかほど？",)}
+)
+EELS = Knowledge(
+    "eels",
+    LocalText("Eels"),
+    in_three(
+        "Eels climb the weir in autumn, at night. Nobody has seen where they go.",
+        "鳗鱼秋天夜里爬上堤堰。没人见过它们去哪儿。",
+        "うなぎは秋の夜に堰を登る。行き先を見た者はいない。",
+    ),
+    ("orsa",),
+)
+SECRET = Knowledge("secret", LocalText(), LocalText("Eels are sold to the toll keeper in secret."), ("wick",))
+CAST = replace(
+    FERRY,
+    topics={"river": RIVER, "toll": replace(TOLL, asks=ASKS), "lamp": LAMP},
+    knowledge=(EELS, SECRET),
+)
+
+
+class Lore:
+    """The lore of one cast, ready at once."""
+
+    reasons: tuple[str, ...] = ()
+
+    def __init__(self, cast: Cast) -> None:
+        self.index = self._of(cast)
+
+    async def use(self, cast: Cast) -> None:
+        self.index = self._of(cast)
+
+    def _of(self, cast: Cast) -> KnowledgeIndex:
+        index = KnowledgeIndex(cast, WORDS)
+        texts = tuple(index.texts())
+        return index.with_vectors(dict(zip(texts, HashEmbedder().embed(texts, "passage").vectors, strict=True)))
+
+
+class Watched(HashEmbedder):
+    """The hashing embedder, which tells what was asked of it, and breaks down when told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.fails = False
+
+    def embed(self, texts: list[str], purpose: Purpose) -> Embedded:  # type: ignore[override]
+        if self.fails:
+            raise RuntimeError("told to")
+        self.asked += texts if purpose == "query" and len(texts) == 1 else []
+        return super().embed(texts, purpose)
+
+
+async def opened(cast: Cast = CAST, embedder: HashEmbedder | None = None) -> Play:
+    using = recaller(embedder or HashEmbedder())
+    using.knowledge = Lore(cast)  # type: ignore[assignment]
+    play = await Play.open(cast=cast, recaller=using)
+    assert using.embedding is not None
+    await using.embedding.ready()
+    assert using.examples is not None
+    assert await using.examples.read(cast, wait_s=10) is not None
+    return play
+
+
+@pytest.fixture
+async def play() -> AsyncIterator[Play]:
+    found = await opened()
+    yield found
+    await found.close()
+
+
+async def said(play: Play, text: str, to: str = "orsa", **more: object) -> Turn:
+    return turn_of(await play.say(text, to, scene_id="landing", **more))
+
+
+def words(turn: Turn) -> str:
+    return " / ".join(line.text for line in turn.lines)
+
+
+def spoken(turn: Turn) -> list[Recalled]:
+    return [item for item in turn.recalled if item.spoken]
+
+
+# ---- alike topics
+
+
+@pytest.mark.parametrize(
+    ("text", "locale"),
+    [("So what does the crossing cost?", "en"), ("渡过去要付多少银子啊", "zh"), ("渡るのに銀はいかほどかね", "ja")],
+)
+async def test_a_remark_like_an_example_leads_to_its_topic(play: Play, text: str, locale: str) -> None:
+    turn = await said(play, text, locale=locale)
+    assert (turn.route, turn.topic_id, turn.lines[0].line_id) == ("topic", "toll", "toll-1")
+    assert turn.recalled == ()
+    assert {"route", "recall", "speak"} <= dict(turn.timings).keys()
+
+
+async def test_a_cue_goes_before_what_is_alike_and_nothing_is_looked_up() -> None:
+    embedder = Watched()
+    play = await opened(embedder=embedder)
+    turn = await said(play, "How much does the crossing of the river cost?")
+    assert turn.topic_id == "toll"
+    assert (await said(play, "The river! What does the crossing cost?")).topic_id == "river"
+    assert "The river! What does the crossing cost?" not in embedder.asked
+    await play.close()
+
+
+async def test_what_is_alike_to_another_characters_topic_leads_nowhere(play: Play) -> None:
+    assert (await said(play, "So what does the crossing cost?", "wick")).topic_id == ""
+
+
+# ---- memories
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "answer", "locale"),
+    [
+        (
+            "My sister keeps bees.",
+            "Do you remember what my sister keeps?",
+            "you said to me: “My sister keeps bees.”",
+            "en",
+        ),
+        ("我妹妹养蜜蜂。", "你还记得我妹妹养什么吗？", "你对我说过：“我妹妹养蜜蜂。”", "zh"),
+        ("妹は蜜蜂を飼っている。", "妹が何を飼っているか覚えてる？", "「妹は蜜蜂を飼っている。」と言った", "ja"),
+    ],
+)
+async def test_a_memory_question_is_answered_by_what_was_said(
+    play: Play, told: str, asked: str, answer: str, locale: str
+) -> None:
+    await said(play, told, locale=locale)
+    turn = await said(play, asked, locale=locale)
+    assert turn.route == "memory"
+    assert turn.lines[0].source == "composed"
+    assert answer in words(turn)
+    assert [(item.kind, item.authored_id) for item in spoken(turn)] == [("memory", "")]
+
+
+async def test_where_nothing_was_said_of_it_it_is_admitted(play: Play) -> None:
+    await said(play, "My sister keeps bees.")
+    turn = await said(play, "Do you remember the golden temple?")
+    assert (turn.route, spoken(turn)) == ("memory", [])
+    assert words(turn) == "Nothing of that comes back to me."
+
+
+async def test_a_question_asked_before_is_no_memory_of_its_answer(play: Play) -> None:
+    await said(play, "Do you remember the golden temple?")
+    turn = await said(play, "Do you remember the golden temple?")
+    assert words(turn) == "Nothing of that comes back to me."
+
+
+async def test_whoever_names_nothing_is_told_what_they_said_last(play: Play) -> None:
+    assert words(await said(play, "Do you remember me?")) == "Nothing of that comes back to me."
+    await said(play, "My sister keeps bees.")
+    await said(play, "My brother keeps geese.")
+    assert "geese" in words(await said(play, "Do you remember me?"))
+
+
+async def test_nobody_tells_what_another_heard(play: Play) -> None:
+    await said(play, "My sister keeps bees.", "wick")
+    assert "bees" not in words(await said(play, "Do you remember what my sister keeps?"))
+
+
+async def test_a_topic_may_claim_memory_questions_by_cue_and_by_example() -> None:
+    claims = replace(CAST.topics["toll"], memory_questions=True, asks=LocalList(("Do you know what crossing costs?",)))
+    play = await opened(replace(CAST, topics={**CAST.topics, "toll": claims}))
+    assert (await said(play, "Do you remember the toll?")).lines[0].line_id == "toll-1"
+    assert (await said(play, "Do you remember what crossing costs?")).lines[0].line_id == "toll-1"
+    assert (await said(play, "Do you remember the river?")).route == "memory"
+    await play.close()
+
+
+async def test_a_locked_scene_keeps_memories_out() -> None:
+    play = await opened(replace(CAST, scenes={"landing": replace(LANDING, authored_lock=always)}))
+    await said(play, "My sister keeps bees.")
+    turn = await said(play, "Do you remember what my sister keeps?")
+    assert (turn.route, turn.recalled) == ("fallback", ())
+    await play.close()
+
+
+async def test_the_same_log_gives_the_same_answer() -> None:
+    turns = []
+    for _ in range(2):
+        play = await opened()
+        for text in ("My sister keeps bees.", "My aunt keeps bees, too.", "Do you remember the bees?"):
+            turn = await said(play, text)
+        turns.append((words(turn), turn.recalled))
+        await play.close()
+    assert turns[0] == turns[1]
+    assert len(spoken(turn)) == 1
+
+
+# ---- lore
+
+
+@pytest.mark.parametrize(
+    ("text", "locale", "told"),
+    [
+        ("Eels climb the weir, do they?", "en", "Eels climb the weir in autumn"),
+        ("鳗鱼秋天爬上堤堰吗", "zh", "鳗鱼秋天夜里爬上堤堰"),
+        ("うなぎは秋の夜に堰を登るのか", "ja", "うなぎは秋の夜に堰を登る"),
+    ],
+)
+async def test_what_fits_of_lore_is_spoken_though_no_topic_led_to_it(
+    play: Play, text: str, locale: str, told: str
+) -> None:
+    turn = await said(play, text, locale=locale)
+    assert (turn.route, turn.topic_id) == ("knowledge", "")
+    assert words(turn).startswith(told)
+    assert [(item.kind, item.item_id, item.authored_id) for item in spoken(turn)] == [("knowledge", "eels#1", "eels")]
+    assert (await said(play, text, locale=locale)).route == "fallback"
+
+
+async def test_what_fits_nothing_gets_a_fallback(play: Play) -> None:
+    assert (await said(play, "My left shoe pinches.")).route == "fallback"
+
+
+async def test_an_opinion_on_the_topic_goes_first_and_is_among_what_was_recalled(play: Play) -> None:
+    await said(play, "The river?")
+    turn = await said(play, "The river again, and eels that climb the weir in autumn.")
+    assert turn.route == "opinion"
+    assert [item.kind for item in spoken(turn)] == ["opinion"]
+
+
+async def test_of_several_opinions_on_a_topic_the_one_that_fits_best_is_spoken() -> None:
+    opinions = (
+        Opinion("calm", LocalText("A calm night is a gift."), LocalText("A calm night is a gift."), about=("river",)),
+        Opinion("drowned", LocalText("The drowned knock."), LocalText("The drowned knock below."), about=("river",)),
+        Opinion(
+            "never", LocalText("The drowned sing."), LocalText("The drowned sing below."), about=("river",), when=never
+        ),
+    )
+    river = Topic("river", who=("orsa",))
+    cast = replace(CAST, characters={**CAST.characters, "orsa": replace(ORSA, opinions=opinions)})
+    play = await opened(replace(cast, topics={"river": river}))
+    assert words(await said(play, "Do the drowned knock below the river?")) == "The drowned knock below."
+    await play.close()
+
+
+# ---- trouble
+
+
+ODD = (
+    "   ",
+    "🙂",
+    "word " * 5_000,
+    "字" * 5_000,
+    "مرحبا كيف حالك",
+    "mixed 混ぜた text 混合",
+    "\u202ereversed",
+    "�",
+    "?",
+)
+
+
+@pytest.mark.parametrize("text", ODD)
+async def test_any_text_is_answered(play: Play, text: str) -> None:
+    turn = await said(play, text)
+    assert turn.lines
+    assert turn.text == text
+
+
+async def test_a_character_that_hears_nothing_is_asked_nothing() -> None:
+    embedder = Watched()
+    deaf = replace(CAST, characters={**CAST.characters, "orsa": replace(ORSA, hears=never)})
+    play = await opened(deaf, embedder)
+    asked = list(embedder.asked)
+    turn = await said(play, "Do you remember me?")
+    assert (turn.route, turn.recalled, embedder.asked) == ("fallback", (), asked)
+    await play.close()
+
+
+async def test_a_turn_goes_on_without_the_embedder_and_says_why() -> None:
+    embedder = Watched()
+    play = await opened(embedder=embedder)
+    embedder.fails = True
+    await said(play, "My sister keeps bees.")
+    turn = await said(play, "Do you remember my sister?")
+    assert "My sister keeps bees." in words(turn)
+    assert "embedder_failed" in turn.degraded
+    assert (await said(play, "How much?")).degraded == ()
+    await play.close()
+
+
+async def test_a_turn_that_a_reload_overtakes_while_it_recalls_is_made_again(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = replace(CAST, knowledge=(replace(EELS, text=LocalText("Eels climb the weir no more.")),))
+    original, met = Application.preview, asyncio.Event()
+
+    async def reloading(self: Application, *args: object, **more: object) -> object:
+        scene = await original(self, *args, **more)  # type: ignore[arg-type]
+        if not met.is_set():
+            met.set()
+            self.recaller.knowledge = Lore(newer)  # type: ignore[assignment]
+            await self.use(newer)
+        return scene
+
+    monkeypatch.setattr(Application, "preview", reloading)
+    turn = await said(play, "Eels climb the weir, do they?")
+    assert met.is_set()
+    assert words(turn) == "Eels climb the weir no more."
+
+
+async def test_a_stream_says_the_same(play: Play) -> None:
+    await said(play, "My sister keeps bees.")
+    request = StepRequest(At("p"), "player", "Do you remember my sister?", "orsa", scene_id="landing")
+    chunks = [item async for item in stream_dialogue(play.app, request, 10.0, lambda text: (text,))]
+    turn = turn_of(chunks[-1])  # type: ignore[arg-type]
+    assert [chunk[2] for chunk in chunks[:-1]] == [line.text for line in turn.lines]  # type: ignore[index]
+    assert "bees" in words(turn)
