@@ -6,7 +6,7 @@ whose unit holds the value.
 """
 
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 Trie = dict[int, "Trie | int"]
 """Byte → what follows; 0 → the value of the key that ends here."""
@@ -17,6 +17,8 @@ _OFFSET_SHIFT = 10
 _OFFSET_MAX = 1 << 21
 _ALIGNED = 256
 """Children of a state lie in one such stretch, since they differ in their last byte alone."""
+_SEARCHED_BACK = 1024
+"""How far behind the highest place room is looked for: a longer search makes a hardly smaller array."""
 
 
 def precompiled_charsmap(replaced: Mapping[str, str]) -> bytes:
@@ -42,13 +44,13 @@ def _insert(trie: Trie, key: bytes, value: int) -> None:
 def _units(trie: Trie) -> list[int]:
     """The array, root first, filled up to a whole stretch."""
     units = {0: 0}
+    starts: set[int] = set()
     waiting = [(0, trie)]
-    full = 1  # everything before it is taken
+    highest = 0
     while waiting:
         place, node = waiting.pop()
-        while full in units:
-            full += 1
-        start = _free_start(units, node.keys(), full)
+        start = _free_start(units, starts, node.keys(), after=highest - _SEARCHED_BACK)
+        starts.add(start)
         offset = place ^ start
         assert offset < _OFFSET_MAX, f"the trie is too large for its layout: offset {offset}"
         units[place] |= offset << _OFFSET_SHIFT | (_HAS_VALUE if 0 in node else 0)
@@ -58,14 +60,18 @@ def _units(trie: Trie) -> list[int]:
             else:
                 units[start ^ label] = label
                 waiting.append((start ^ label, child))
-    size = -(-(max(units) + 1) // _ALIGNED) * _ALIGNED
+            highest = max(highest, start ^ label)
+    size = -(-(highest + 1) // _ALIGNED) * _ALIGNED
     return [units.get(place, 0) for place in range(size)]
 
 
-def _free_start(units: Mapping[int, int], labels: Iterable[int], full: int) -> int:
-    """The least place in a stretch with room from which no label leads to a unit that is taken."""
+def _free_start(units: Mapping[int, int], starts: Set[int], labels: Iterable[int], after: int) -> int:
+    """The least place behind `after` from which no label leads to a unit that is taken.
+
+    Units carry their label and not their parent, so two states with one start would share their children.
+    """
     wanted = list(labels)
-    start = full - full % _ALIGNED
-    while any(start ^ label in units for label in wanted):
+    start = max(1, after - after % _ALIGNED)
+    while start in starts or any(start ^ label in units for label in wanted):
         start += 1
     return start
