@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from ..domain.content import Character
+from ..domain.lineage import NEWEST
 from ..domain.mind import Mind
 from ..domain.route import Remark, choose_route
 from ..domain.who import People
+from ..ports import MARK_TURN
 from ..retrieval.query import Clocks
 from ..retrieval.settings import PRESETS, RecallSettings, with_clocks
+from ..retrieval.unfold import unfold
 from .admit import known_scene, new_player, spoken_locale
 from .application import Application
 from .list_known import Known, shown
@@ -18,6 +20,8 @@ from .timeline import Head, Timeline
 
 SEARCH_WAIT_S = 5.0
 """How long a search waits for experience that is still being read; a turn waits less."""
+LOOK_BACK_TURNS = 64
+"""Among so many of a character's turns it is looked up when two last spoke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +62,24 @@ async def search_memories(app: Application, request: SearchRequest) -> FoundMemo
         now=now,
         wait_s=SEARCH_WAIT_S,
     )
+    memories = [hit.item for hit in found.experience]
+    rounds = await rounds_after(timeline, head, character.character_id, [memory.seq for memory in memories])
     info = app.recaller.info
     return FoundMemories(
         found,
-        await _remembered(app, timeline, head, character, found),
+        tuple(await remembered(app, timeline, head, character.character_id, memories, rounds)),
         tuple(shown(app, people, character, hit.item) for hit in found.knowledge),
-        _record(people, found, now, remark.locale),
+        unfold(
+            memories,
+            now,
+            locale=remark.locale,
+            name=lambda who: people.name(people.inside(who), remark.locale),
+            day_seconds=people.cast.clocks.day_seconds,
+            rounds={memory.memory_id: rounds[memory.seq] for memory in memories},
+            last_spoke=await _last_spoke(timeline, head, character.character_id, remark.speaker_id),
+        )
+        if memories
+        else "",
         info.embedder_id if info is not None and question.query.vector is not None else "",
     )
 
@@ -96,24 +112,14 @@ def _settings(app: Application, request: SearchRequest) -> RecallSettings:
     )
 
 
-async def _remembered(
-    app: Application, timeline: Timeline, head: Head, character: Character, found: Recollection
-) -> tuple[Remembered, ...]:
-    memories = [hit.item for hit in found.experience]
-    rounds = await rounds_after(timeline, head, character.character_id, [memory.seq for memory in memories])
-    return tuple(await remembered(app, timeline, head, character.character_id, memories, rounds))
-
-
-def _record(people: People, found: Recollection, now: Clocks, locale: str) -> str:
-    """The experience that was found in order of time, each with when it was and who said it to whom."""
-    if not found.experience:
-        return ""
-    from ..retrieval.unfold import unfold
-
-    return unfold(
-        [hit.item for hit in found.experience],
-        now,
-        locale=locale,
-        name=lambda who: people.name(people.inside(who), locale),
-        day_seconds=people.cast.clocks.day_seconds,
+async def _last_spoke(timeline: Timeline, head: Head, character_id: str, asker_id: str) -> Clocks | None:
+    """When the two last spoke with each other; a round of 0 = never, None = not among the last turns."""
+    rows = await timeline.store.newest(
+        timeline.playthrough_id, character_id, head.view, below=NEWEST, limit=LOOK_BACK_TURNS, marks=MARK_TURN
     )
+    for entry in (row.entry for row in rows):
+        turn = entry.turn
+        if turn is not None and {turn.speaker_id, turn.responder_id} == {character_id, asker_id}:
+            mind = await timeline.mind_in(head.view, character_id, entry.seq)
+            return Clocks(mind.round, entry.game_time_s, entry.wall_ms, turn.unit)
+    return None if len(rows) == LOOK_BACK_TURNS else Clocks(0, 0, 0)

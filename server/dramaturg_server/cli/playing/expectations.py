@@ -29,6 +29,7 @@ def mismatches(expect: Expectation, outcome: Outcome, stage: Stage) -> list[Mism
     """Every difference; asks the sidecar for states and turns where the step's answers do not say it."""
     return [
         *_answer(expect, outcome),
+        *_recalls(expect, outcome),
         *_evidence(expect, outcome, stage.cast),
         *_changes(expect, outcome),
         *_refused(expect, outcome),
@@ -54,6 +55,14 @@ def _answer(expect: Expectation, outcome: Outcome) -> Iterator[Mismatch]:
     actions = [action.action_id for line in lines for action in line.actions]
     if expect.actions is not None and actions != list(expect.actions):
         yield Mismatch("actions", listed(expect.actions), listed(actions))
+
+
+def _recalls(expect: Expectation, outcome: Outcome) -> Iterator[Mismatch]:
+    """What of the cast the reply could draw on: all that is expected is there; an empty list is of nothing."""
+    found = tuple(dict.fromkeys(note.authored_id for note in outcome.recalled if note.authored_id))
+    wanted = expect.recalls
+    if wanted is not None and (not set(wanted) <= set(found) or (found and not wanted)):
+        yield Mismatch("recalls", listed(wanted), listed(found))
 
 
 def _line_text(line: v1.Line) -> str:

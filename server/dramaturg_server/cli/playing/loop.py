@@ -38,6 +38,7 @@ class Loop:
         """Plays until /quit or the end of input. What cannot be done is one line, and the play goes on."""
         self.attempt(self.begin)
         while self.going:
+            self.attempt(self.tell_how_it_recalls)
             line = self.read_line(self.prompt())
             if line is None:
                 break
@@ -79,8 +80,6 @@ class Loop:
         begun = "A new playthrough" if opened.created else f"Playthrough {stage.game.playthrough_id} goes on"
         self.view.paragraph(f"{begun}. Type what you say; /help shows what else you can do.{suggestion(stage.cast)}")
         self.view.note(f"kept in {self.kept}" if self.kept else "gone when you leave (--data DIR keeps a playthrough)")
-        if news := stage.recall_news():
-            self.view.note(news)
         if stage.cast.units and not stage.place.unit_ordinal:
             self.view.outcome(stage.begin_unit(self.at.unit_id or stage.cast.units[0]))
         if stage.cast.scenes:
@@ -89,6 +88,11 @@ class Loop:
             who(self, Typed("who"))
         if known := subjects(stage):
             self.view.note(f"you could ask about: {subjects_text(self, first_of(known, SHOWN_SUBJECTS))} (/topics)")
+
+    def tell_how_it_recalls(self) -> None:
+        """Says once that there is no model, as soon as that is known."""
+        if news := self.stage.recall_news():
+            self.view.note(news)
 
     def somebody(self, word: str) -> str:
         """The character that is named, else the one addressed, else the one who answers."""

@@ -11,7 +11,7 @@ from .naming import find_path
 from .recollections import KNOWN, Recollected, memory_row
 from .subjects import subjects
 from .typed import COMMANDS, Typed, TypingError
-from .wording import route_word, value_text
+from .wording import RECALL_REASONS, route_word, value_text
 
 if TYPE_CHECKING:
     from .loop import Loop
@@ -94,7 +94,7 @@ def recall(loop: "Loop", typed: Typed) -> None:
     if not found.experience and not found.knowledge:
         view.note(f"nothing comes to {loop.stage.name(character_id)}'s mind")
     compared = f"meaning compared by {found.embedder_id}" if found.embedder_id else "words alone decided"
-    view.note(compared + "".join(f" {view.style.dot} not at its best: {why}" for why in found.degraded_reasons))
+    view.note(f" {view.style.dot} ".join([compared, *(RECALL_REASONS.get(why, why) for why in found.degraded_reasons)]))
 
 
 def memories(loop: "Loop", typed: Typed) -> None:

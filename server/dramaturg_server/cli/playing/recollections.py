@@ -83,7 +83,7 @@ def ago(rounds: int) -> str:
 
 def strongest(scores: v1.RecallScores) -> str:
     """What it was ranked by, and the two parts that count most."""
-    return " ".join([_figure(scores.final), ", ".join(_reasons(scores)[:2])]).strip()
+    return ": ".join(part for part in (_figure(scores.final), ", ".join(_reasons(scores)[:2])) if part)
 
 
 def _reasons(scores: v1.RecallScores) -> list[str]:

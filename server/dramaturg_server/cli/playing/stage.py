@@ -25,10 +25,11 @@ from .outcome import (
 )
 from .recollections import KNOWN, Recollected
 from .reverting import change_to_undo, reverts
-from .wording import event_note
+from .wording import RECALL_REASONS, event_note
 
 PAGE = 200
 BATCH = 256
+NO_MODEL = "no_model"
 GET_A_MODEL = "dramaturg models build e5-small"
 PRESENT_AT_MOST = 32
 """In a cast without scenes everyone is present, up to so many."""
@@ -57,6 +58,7 @@ class Stage:
         self.place = Place(unit_id=game.opened.unit_id, unit_ordinal=game.opened.unit_ordinal)
         self.game_time_s = 0
         self._saved: dict[str, Place] = {}
+        self._told: frozenset[str] = frozenset()
         self._sightings: dict[str, Sighting] = {}
 
     # ---- who is here
@@ -154,7 +156,7 @@ class Stage:
             game_time_s=self.game_time_s,
         )
         self.place = replace(self.place, unit_ordinal=answer.unit_ordinal)
-        notes = [f"not at its best: {reason}" for reason in answer.degraded_reasons]
+        notes = [note for reason in answer.degraded_reasons if (note := self._not_at_its_best(reason))]
         if answer.no_units:
             notes.append("no unit has begun: spans and cooldowns cannot count yet (/unit ID)")
         if answer.care:
@@ -295,6 +297,12 @@ class Stage:
         )
         return self._judged([done.change] if done.changed else [], [], () if done.changed else ("it was so already",))
 
+    def _not_at_its_best(self, reason: str) -> str:
+        """A reason in words; what recall lacks is told once, for it lasts."""
+        told, self._told = reason in self._told, self._told | {reason}
+        words = RECALL_REASONS.get(reason)
+        return "" if words and told else f"recall: {words} [{reason}]" if words else f"not at its best: {reason}"
+
     # ---- questions
 
     def state_text(self, character_id: str) -> str:
@@ -357,13 +365,14 @@ class Stage:
         )
 
     def recall_news(self) -> str:
-        """What recall goes by where no model says what words mean; "" where one does."""
-        info = self.client.get_server_info(v1.GetServerInfoRequest())
-        if info.phase == v1.ServerPhase.SERVER_PHASE_LOADING_EMBEDDER:
-            return "recall: the model is still being read; until then words alone decide"
-        if info.active_models:
+        """What recall goes by where no model says what words mean, once that can be told; "" before and after."""
+        if NO_MODEL in self._told:
             return ""
-        return f"recall: by words and spelling only: no model ({GET_A_MODEL} gets one)"
+        info = self.client.get_server_info(v1.GetServerInfoRequest())
+        if info.phase in (v1.ServerPhase.SERVER_PHASE_STARTING, v1.ServerPhase.SERVER_PHASE_LOADING_EMBEDDER):
+            return ""
+        self._told |= {NO_MODEL}
+        return "" if info.active_models else f"recall: by words and spelling only: no model ({GET_A_MODEL} gets one)"
 
     def turns(self, limit: int) -> Sequence[v1.Turn]:
         """The last turns, newest first."""

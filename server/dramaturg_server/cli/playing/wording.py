@@ -19,6 +19,19 @@ EVENT_NOTES = {
 """What a report may have forgotten or mistyped, by the code in `EventResult.notes`."""
 
 
+RECALL_REASONS = {
+    "embedder_loading": "meaning is not ready yet, so words alone decide what is recalled",
+    "embedder_slow": "the embedder was not in time, so words alone decided what is recalled",
+    "embedder_busy": "the embedder had too much to do, so words alone decided what is recalled",
+    "embedder_hangs": "the embedder answers nothing, so words alone decide what is recalled",
+    "embedder_failed": "the embedder has failed, so words alone decide what is recalled",
+    "recall_loading": "the past of this character was still being read: nothing of it was recalled",
+    "recall_failed": "recall failed; the server's log says why",
+    "lore_loading": "the texts of the cast are still being made ready: less of them is recalled",
+}
+"""What was not at its best in recall, by the code in `degraded_reasons`; docs/recall.md lists them with remedies."""
+
+
 def event_note(code: str) -> str:
     """A note of a report in words; of a code that this program does not know the code."""
     return EVENT_NOTES.get(code, code)
