@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..ports import Vectors
-from .top import Docs, top
+from .top import Docs
 
 BLOCK = 4096
 """Rows of a full block: 6 MB at dimension 384."""
@@ -98,16 +98,15 @@ class VectorSlab:
         if k <= 0:
             return np.empty(0, np.int64), np.empty(0, np.float32)
         query = np.ascontiguousarray(query, np.float32)
-        nearest = [
-            (rows + first, cosines)
-            for first, block in zip(range(0, self.size, BLOCK), self._blocks, strict=True)
-            if block is not None
-            for rows, cosines in (_nearest(query, block[: self.size - first], k),)
-        ]
-        docs = np.concatenate([rows for rows, _ in nearest])
-        cosines = np.concatenate([found for _, found in nearest])
-        best = top(cosines, k)
-        return docs[best], cosines[best]
+        found: list[tuple[Docs, Vectors]] = []
+        for first, block in zip(range(0, self.size, BLOCK), self._blocks, strict=True):
+            if block is not None:
+                rows, cosines = _nearest(query, block[: self.size - first], k)
+                found.append((np.where(rows >= 0, rows + first, -1), cosines))
+        docs = np.concatenate([some for some, _ in found])
+        all_cosines = np.concatenate([some for _, some in found])
+        best = np.lexsort((-docs, -all_cosines))[:k]  # those that are no docs come last
+        return docs[best], all_cosines[best]
 
     def cosines(self, query: Vectors, docs: Docs) -> Vectors:
         """The cosines of single docs, equal to those that `search` gives; NaN for one that has no vector."""
@@ -118,7 +117,7 @@ class VectorSlab:
         found = np.full(len(docs), np.nan, np.float32)
         if len(docs):
             places, cosines = _nearest(np.ascontiguousarray(query, np.float32), rows, len(docs))
-            found[places] = cosines
+            found[places[places >= 0]] = cosines[places >= 0]
         return found
 
     def mean_cosine(self, query: Vectors) -> float:
@@ -150,13 +149,14 @@ class VectorSlab:
 
 
 def _nearest(query: Vectors, block: Vectors, k: int) -> tuple[Docs, Vectors]:
-    """The best `k` rows of a block by inner product, ascending by row among equals; exact where many are equal."""
+    """The best `k` rows of a block by inner product, maybe more, best first; where there are fewer, -1 comes last.
+
+    Where others are equal to the last of them, all rows are given, so that the caller can choose.
+    """
     import faiss
 
     wanted = min(k + 1, len(block))
     cosines, rows = faiss.knn(query, block, wanted, metric=faiss.METRIC_INNER_PRODUCT)
     if wanted > k and rows[0, k] >= 0 and cosines[0, k] == cosines[0, k - 1]:
         cosines, rows = faiss.knn(query, block, len(block), metric=faiss.METRIC_INNER_PRODUCT)
-    order = np.argsort(rows[0], kind="stable")
-    order = order[rows[0, order] >= 0]
-    return rows[0, order], cosines[0, order]
+    return rows[0], cosines[0]
