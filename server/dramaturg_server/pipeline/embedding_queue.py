@@ -40,7 +40,8 @@ class EmbeddingQueue:
         """The work that answers it, before all indexing; None where too many wait."""
         work = self._queries.get(text)
         if work is None and len(self._queries) < MOST_QUERIES:
-            work = self._queries[text] = self._late.pop(text, None) or Work((text,), "query")
+            work = self._late.pop(text) if text in self._late else Work((text,), "query")
+            self._queries[text] = work
         return work
 
     def passages(self, texts: Sequence[str], purpose: Purpose) -> Work:
