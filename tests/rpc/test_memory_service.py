@@ -125,11 +125,7 @@ async def test_a_whisper_is_nobody_elses_memory(here: Sidecar) -> None:
     secret = await listed(here, kinds=[SAID])
     assert await listed(here, "tobin") == []
     assert await listed(here, "tobin", memory_ids=[memory.memory_id for memory in secret]) == []
-    assert await found(here, "Where is the key? Under the millstone?", "tobin", knowledge_limit=1) == [
-        text
-        for text in await found(here, "Where is the key? Under the millstone?", "tobin", knowledge_limit=1)
-        if "millstone" not in text
-    ]
+    assert await found(here, "Where is the key? Under the millstone?", "tobin") == []
     assert "The key lies under the millstone." in await found(here, "Where is the key?")
 
 
@@ -234,12 +230,12 @@ async def test_limits_and_preset_are_those_asked_for(here: Sidecar) -> None:
     assert many.experience[0].scores.time_weight != 1 or many.experience[0].scores.bias
 
 
-@pytest.mark.parametrize("text", ODD.values(), ids=ODD.keys())
-async def test_any_text_is_said_listed_and_looked_for(here: Sidecar, text: str) -> None:
-    await say(here, text)
-    said = next(memory for memory in await listed(here, kinds=[SAID]) if memory.speaker_id == "player")
-    answer = await here.client.search_memories(searching(said.text))
-    assert all(one.memory.kind in (SAID, HAPPENED, EVIDENCE) for one in answer.experience)
+async def test_any_text_is_said_listed_and_looked_for(here: Sidecar) -> None:
+    for what, text in ODD.items():
+        await say(here, text)
+        said = next(memory for memory in await listed(here, kinds=[SAID]) if memory.speaker_id == "player")
+        answer = await here.client.search_memories(searching(said.text))
+        assert all(one.memory.kind in (SAID, HAPPENED, EVIDENCE) for one in answer.experience), what
 
 
 async def test_a_lone_surrogate_is_refused_by_the_name_of_its_field(here: Sidecar) -> None:
@@ -271,13 +267,11 @@ WRONG: dict[str, tuple[dict[str, object], type[failures.DramaturgError], str]] =
 }
 
 
-@pytest.mark.parametrize(("given", "kind", "says"), WRONG.values(), ids=WRONG.keys())
-async def test_a_bad_search_names_what_is_wrong(
-    here: Sidecar, given: dict[str, object], kind: type[failures.DramaturgError], says: str
-) -> None:
-    request = v1.SearchMemoriesRequest(**{"playthrough_id": "p", "character_id": "mara", "text": "Hm?"} | given)  # type: ignore[arg-type]
-    with pytest.raises(kind, match=says):
-        await here.client.search_memories(request)
+async def test_a_bad_search_names_what_is_wrong(here: Sidecar) -> None:
+    for given, kind, says in WRONG.values():
+        request = v1.SearchMemoriesRequest(**{"playthrough_id": "p", "character_id": "mara", "text": "Hm?"} | given)  # type: ignore[arg-type]
+        with pytest.raises(kind, match=says):
+            await here.client.search_memories(request)
 
 
 WRONG_LISTS: dict[str, tuple[dict[str, object], type[failures.DramaturgError], str]] = {
@@ -297,10 +291,8 @@ WRONG_LISTS: dict[str, tuple[dict[str, object], type[failures.DramaturgError], s
 }
 
 
-@pytest.mark.parametrize(("given", "kind", "says"), WRONG_LISTS.values(), ids=WRONG_LISTS.keys())
-async def test_a_bad_list_names_what_is_wrong(
-    here: Sidecar, given: dict[str, object], kind: type[failures.DramaturgError], says: str
-) -> None:
-    request = v1.ListMemoriesRequest(**{"playthrough_id": "p", "character_id": "mara"} | given)  # type: ignore[arg-type]
-    with pytest.raises(kind, match=says):
-        await here.client.list_memories(request)
+async def test_a_bad_list_names_what_is_wrong(here: Sidecar) -> None:
+    for given, kind, says in WRONG_LISTS.values():
+        request = v1.ListMemoriesRequest(**{"playthrough_id": "p", "character_id": "mara"} | given)  # type: ignore[arg-type]
+        with pytest.raises(kind, match=says):
+            await here.client.list_memories(request)

@@ -50,7 +50,7 @@ async def route(app: Application, timeline: Timeline, head: Head, scene: Scene, 
     clock.stage("route")
     if choice.wants is None:
         return Routed(choice)
-    looking, found = _Looking(app, timeline, head, scene, _question_of(routing.remark, choice)), NOTHING_FOUND
+    looking, found = _Looking(app, timeline, head, scene, question_of(routing.remark, choice)), NOTHING_FOUND
     while choice.wants is not None:
         found = await looking.up(choice.wants, choice.topic_id, found)
         choice = routing.choose(found)
@@ -58,7 +58,7 @@ async def route(app: Application, timeline: Timeline, head: Head, scene: Scene, 
     return Routed(choice, tuple(_recalled(looking.recollection, choice)), tuple(dict.fromkeys(looking.reasons)))
 
 
-def _question_of(remark: Remark, choice: Choice) -> Remark:
+def question_of(remark: Remark, choice: Choice) -> Remark:
     """What is looked up: the remark; of a memory question what it is about, where it says so."""
     about = what_is_meant(remark.text) if choice.route == "memory" else ""
     return replace(remark, text=about or remark.text)

@@ -16,6 +16,7 @@ from .list_known import Known, shown
 from .list_memories import Remembered, remembered, rounds_after
 from .recall import Recollection, asked, clocks_of, recall
 from .requests import SearchRequest
+from .route import question_of
 from .timeline import Head, Timeline
 
 SEARCH_WAIT_S = 5.0
@@ -47,7 +48,9 @@ async def search_memories(app: Application, request: SearchRequest) -> FoundMemo
     remark = _remark(people, mind, request)
     settings = _settings(app, request)
     now = clocks_of(mind, world, app.clock.now_ms())
-    question = await asked(app.recaller, people, character, remark, settings)
+    choice = choose_route(people, character, mind, remark)
+    meant = question_of(remark, choice)
+    question = await asked(app.recaller, people, character, meant, settings)
     found = await recall(
         app,
         timeline,
@@ -55,8 +58,8 @@ async def search_memories(app: Application, request: SearchRequest) -> FoundMemo
         people,
         character,
         mind,
-        remark,
-        topic_id=choose_route(people, character, mind, remark).topic_id,
+        meant,
+        topic_id=choice.topic_id,
         question=question,
         settings=settings,
         now=now,
