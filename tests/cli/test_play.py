@@ -587,7 +587,7 @@ steps:
       holds: {tobin: [flag.bread_shared, flag.mugs_owed == 2, quest.watch == bell_rung, persona.hobbies,
         persona.relationships.player.stage == trust, not session.attitude_shifts]}
   - {flag: {bread_shared: true}, who: tobin, expect: {changes: {}, holds: {tobin: not session.attitude_shifts}}}
-  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: bread-shared, route: generated, source: generated}}
+  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: [], route: generated, source: generated}}
 """,
         encoding="utf-8",
     )
@@ -595,7 +595,6 @@ steps:
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert "  begins with quest watch at bell_rung; flag bread_shared true; flag mugs_owed 2; tobin" in done.stdout
     assert "given.yaml:13: model_says does nothing yet" in done.stdout
-    assert "given.yaml:13: recalls does nothing yet" in done.stdout
     assert "given.yaml:13: route: generated does nothing yet" in done.stdout
     assert "evidence" not in done.stdout
 

@@ -129,6 +129,16 @@ async def test_what_is_alike_to_another_characters_topic_leads_nowhere(play: Pla
     assert (await said(play, "So what does the crossing cost?", "wick")).topic_id == ""
 
 
+@pytest.mark.parametrize(("text", "locale"), [("Mm.", "en"), ("嗯。", "zh"), ("うん。", "ja"), ("", "en")])
+async def test_for_a_nod_nothing_is_looked_up(text: str, locale: str) -> None:
+    embedder = Watched()
+    play = await opened(embedder=embedder)
+    asked = list(embedder.asked)
+    turn = await said(play, text, locale=locale)
+    assert (turn.route, turn.recalled, embedder.asked) == ("fallback", (), asked)
+    await play.close()
+
+
 # ---- memories
 
 

@@ -23,7 +23,7 @@ class ExpectFile(Entry):
     source: Source | None = None
     """Where a line came from."""
     recalls: Ids | None = None
-    """Memories that were recalled."""
+    """Texts, opinions, lines and evidence blocks that the answer could draw on, among others; `[]`: on none."""
     actions: Ids | None = None
     """Actions of the spoken lines, in order."""
     evidence: dict[Id, Ids] = {}

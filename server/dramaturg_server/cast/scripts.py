@@ -3,7 +3,7 @@
 Reads and checks only; whoever holds a connection carries the steps out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Literal
@@ -59,9 +59,9 @@ class Hold:
 class Expectation:
     """What a step must lead to. None: nothing is expected of it; `changes` and `evidence` then are complete lists.
 
-    recalls: texts or evidence that the answer was made from; nothing tells of them yet · evidence: character -> block
-    ids · changes: character -> persona paths · refused: character -> path -> reason, in lower case · blackboard:
-    character -> key -> value.
+    recalls: texts, opinions, lines or evidence blocks that the answer could draw on, among others; () = on none ·
+    evidence: character -> block ids · changes: character -> persona paths · refused: character -> path -> reason, in
+    lower case · blackboard: character -> key -> value.
     """
 
     route: str | None = None
@@ -78,9 +78,8 @@ class Expectation:
 
     @property
     def not_yet(self) -> tuple[str, ...]:
-        """What is expected of models and of memory, which nothing here has."""
+        """What is expected of models, which nothing here has."""
         return (
-            *(("recalls",) if self.recalls is not None else ()),
             *((f"route: {self.route}",) if self.route in BY_MODEL else ()),
             *((f"source: {self.source}",) if self.source in BY_MODEL else ()),
         )
@@ -173,6 +172,13 @@ def declarations_of(cast: Cast) -> Declarations:
     )
 
 
+def _recallable(cast: Cast) -> Iterator[str]:
+    """What of the cast, besides evidence, a character may recall: texts, opinions, lines that were spoken."""
+    yield from (text.knowledge_id for text in cast.knowledge)
+    yield from (opinion.opinion_id for character in cast.characters.values() for opinion in character.opinions)
+    yield from (line.line_id for line in cast.lines())
+
+
 class StepReader:
     """Checks steps in order, so that only what was saved before can be loaded."""
 
@@ -192,7 +198,7 @@ class StepReader:
         declared = declarations_of(cast) if declared is None else declared
         self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
         self._blocks = frozenset(block.block_id for block in cast.blocks())
-        self._recallable = self._blocks.union(text.knowledge_id for text in cast.knowledge)
+        self._recallable = self._blocks.union(_recallable(cast))
         self._board = {rule.key: rule for rule in cast.blackboard}
         self._saved: list[str] = []
 
@@ -307,7 +313,7 @@ class StepReader:
         if written.line is not None:
             scope.refer(written.line, scope.declared.lines, "line", written.place("line"))
         for at, recalled in enumerate(written.recalls or ()):
-            scope.refer(recalled, self._recallable, "knowledge or evidence", written.place("recalls", at))
+            scope.refer(recalled, self._recallable, "text, opinion, line or evidence", written.place("recalls", at))
         for at, action in enumerate(written.actions or ()):
             scope.refer(action, cast.actions, "action", written.place("actions", at))
         return Expectation(

@@ -226,7 +226,7 @@ class Routing:
         """Tells whether a look at how alike the remark is to examples could lead to a topic."""
         return (
             found.topics is None
-            and bool(fold_line(self.remark.text))
+            and self._says_more_than_a_nod()
             and any(
                 topic.asks.at(self.remark.locale) and (topic.memory_questions or not claims) and self.here.owns(topic)
                 for topic in self._cast.topics.values()
@@ -309,7 +309,7 @@ class Routing:
         choice = self._about(topic_id, found) if topic else None
         choice = choice or self._fitting(topic_id, found)
         choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
-        is_open = found.passages is None and bool(fold_line(self.remark.text))
+        is_open = found.passages is None and self._says_more_than_a_nod()
         return replace(choice, wants="passages") if is_open else choice
 
     def _about(self, topic_id: str, found: Found) -> Choice | None:

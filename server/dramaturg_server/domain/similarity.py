@@ -47,7 +47,8 @@ def bar_of(everyday: Sequence[float], other_topics: Sequence[float]) -> Bar:
     """
     of_everyday = quantile(everyday, EVERYDAY_PERCENTILE)  # all there is to go by in a cast of few examples
     threshold = max(0.0, of_everyday, quantile([*everyday, *other_topics], BAR_PERCENTILE))
-    return Bar(threshold, max(0.0, MARGIN_SHARE * (threshold - quantile(everyday, 0.5))))
+    margin = max(0.0, MARGIN_SHARE * (threshold - quantile(everyday, 0.5)))
+    return Bar(max(threshold, margin), margin)  # everyday talk, which scores about 0, is always a second
 
 
 def most_alike(topics: AlikeTopics, is_meant: Callable[[str], bool]) -> str:
