@@ -1,0 +1,270 @@
+"""The lore of the cast in use: found by words, by meaning when embedded, and what a reload and a disk may do."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from dramaturg_server.domain.content import Cast, Knowledge, LocalText
+from dramaturg_server.domain.schema import Schema
+from dramaturg_server.pipeline.embedding import Embedding
+from dramaturg_server.pipeline.knowledge_base import LORE_LOADING, LORE_WITHOUT_VECTORS, KnowledgeBase
+from dramaturg_server.pipeline.vector_cache import VectorCache
+from dramaturg_server.ports import Embedded, EmbedderInfo
+from dramaturg_server.retrieval.query import Clocks, Query
+from dramaturg_server.retrieval.settings import DEFAULT
+
+from .recalling import WORDS, WordEmbedder
+
+
+def cast_of(**texts: str) -> Cast:
+    lore = tuple(Knowledge(key, LocalText(), LocalText(text), ("everyone",)) for key, text in texts.items())
+    return Cast("quay", "1", ("en",), Schema((), {}), {}, knowledge=lore)
+
+
+HARBOUR = cast_of(boat="The boat leaks.", mill="The mill grinds barley.")
+
+
+async def embedding_of(embedder: WordEmbedder) -> Embedding:
+    embedding = Embedding(lambda: embedder)
+    embedding.start()
+    return embedding
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Lets others run until it holds; the test's own time-out ends what never does."""
+    for _ in range(100_000):
+        if holds():
+            return
+        await asyncio.to_thread(lambda: None)
+    raise AssertionError("it never came to hold")
+
+
+def reasons_of(base: KnowledgeBase) -> list[str]:
+    return list(base.reasons)
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def found(base: KnowledgeBase, text: str, embedder: WordEmbedder | None = None) -> list[str]:
+    """Ids of what is found, best first."""
+    assert base.index is not None
+    vector = embedder.embed([text], "query").vectors if embedder is not None else None
+    query = Query(text, WORDS(text), vector)
+    now = Clocks(1, 0, 1)
+    hits = base.index.search(query, "en", lambda _chunk: True, now, DEFAULT.knowledge, DEFAULT.knowledge_biases)
+    return [hit.item.authored_id for hit in hits]
+
+
+async def test_without_an_embedder_words_find_it_and_nothing_is_missing() -> None:
+    base = KnowledgeBase(None, WORDS)
+    assert reasons_of(base) == [LORE_LOADING]
+    await base.use(HARBOUR)
+    assert found(base, "the boat") == ["boat"]
+    assert reasons_of(base) == []
+
+
+async def test_words_find_it_before_it_is_embedded_and_meaning_after() -> None:
+    embedder = WordEmbedder()
+    embedding = await embedding_of(embedder)
+    base = KnowledgeBase(embedding, WORDS)
+    embedder.hold()
+    using = asyncio.create_task(base.use(HARBOUR))
+    await until(lambda: base.index is not None)
+    assert found(base, "the boat") == ["boat"]
+    assert reasons_of(base) == [LORE_WITHOUT_VECTORS]
+    embedder.let_go()
+    await using
+    assert reasons_of(base) == []
+    assert found(base, "vessel", embedder)[0] == "boat"
+    await embedding.close()
+
+
+async def test_only_texts_that_no_server_embedded_before_are_embedded(tmp_path: Path) -> None:
+    first, second = WordEmbedder(), WordEmbedder()
+    for embedder, lore in ((first, HARBOUR), (second, cast_of(boat="The boat leaks.", well="The cistern is dry."))):
+        embedding = await embedding_of(embedder)
+        base = KnowledgeBase(embedding, WORDS, tmp_path / "cache")
+        await base.use(lore)
+        assert found(base, "vessel", embedder)[0] == "boat"
+        await embedding.close()
+    assert sorted(first.texts) == ["The boat leaks.", "The mill grinds barley."]
+    assert second.texts == ["The cistern is dry."]
+
+
+async def test_a_cached_index_answers_like_one_that_was_embedded(tmp_path: Path) -> None:
+    answers = []
+    for _ in range(2):
+        embedder = WordEmbedder()
+        embedding = await embedding_of(embedder)
+        base = KnowledgeBase(embedding, WORDS, tmp_path)
+        await base.use(HARBOUR)
+        assert base.index is not None
+        vector = embedder.embed(["vessel"], "query").vectors
+        query = Query("vessel", WORDS("vessel"), vector)
+        answers.append(
+            base.index.search(
+                query, "en", lambda _c: True, Clocks(1, 0, 1), DEFAULT.knowledge, DEFAULT.knowledge_biases
+            )
+        )
+        await embedding.close()
+    assert [hit.scores for hit in answers[0]] == [hit.scores for hit in answers[1]]
+
+
+def cut_short(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-40])
+
+
+def turned(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    file.write_bytes(content)
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def made_a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+@pytest.mark.parametrize("damage", [cut_short, turned, emptied, made_a_folder])
+async def test_a_damaged_cache_is_made_anew_and_is_no_error(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+    for round_number in range(2):
+        embedder = WordEmbedder()
+        embedding = await embedding_of(embedder)
+        base = KnowledgeBase(embedding, WORDS, tmp_path)
+        await base.use(HARBOUR)
+        assert reasons_of(base) == []
+        assert len(embedder.texts) == 2
+        await embedding.close()
+        file = VectorCache(tmp_path).file("words")
+        assert file is not None
+        if round_number == 0:
+            damage(file)
+    assert len(names_in(tmp_path)) == 1  # no draft is left behind
+
+
+async def test_the_cache_holds_only_what_the_cast_in_use_says(tmp_path: Path) -> None:
+    embedder = WordEmbedder()
+    embedding = await embedding_of(embedder)
+    base = KnowledgeBase(embedding, WORDS, tmp_path)
+    await base.use(HARBOUR)
+    await base.use(cast_of(well="The cistern is dry."))
+    assert embedding.info is not None
+    kept = VectorCache(tmp_path).read(embedding.info, ["The boat leaks.", "The cistern is dry."])
+    assert list(kept) == ["The cistern is dry."]
+    await embedding.close()
+
+
+async def test_a_reload_keeps_what_stays_and_finds_nothing_that_is_gone_from_the_first_moment() -> None:
+    embedder = WordEmbedder()
+    embedding = await embedding_of(embedder)
+    base = KnowledgeBase(embedding, WORDS)
+    await base.use(HARBOUR)
+    embedder.hold()
+    using = base.use(cast_of(boat="The boat leaks.", mill="The mill burned down.", well="The cistern is dry."))
+    assert found(base, "boat barley mill cistern") == ["boat"]
+    task = asyncio.create_task(using)
+    await until(lambda: found(base, "cistern") == ["well"])
+    assert reasons_of(base) == [LORE_WITHOUT_VECTORS]
+    query = WordEmbedder()
+    assert found(base, "vessel", query) == ["boat"]  # its vector is there, those of the others are not
+    embedder.let_go()
+    await task
+    assert sorted(embedder.texts[2:]) == ["The cistern is dry.", "The mill burned down."]
+    await embedding.close()
+
+
+class Changing:
+    """An embedding whose embedder is another one when it is told, and away for the next `away` calls."""
+
+    def __init__(self, embedder: WordEmbedder) -> None:
+        self.embedder = embedder
+        self.away = 0
+
+    @property
+    def info(self) -> EmbedderInfo:
+        return self.embedder.info
+
+    async def ready(self) -> None: ...
+
+    async def passages(self, texts: Sequence[str]) -> Embedded | None:
+        self.away -= 1
+        return None if self.away >= 0 else self.embedder.embed(texts, "passage")
+
+
+async def test_an_embedder_that_is_away_is_asked_again_ever_more_rarely() -> None:
+    changing = Changing(WordEmbedder())
+    changing.away = 9
+    waits: list[float] = []
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+
+    base = KnowledgeBase(cast(Embedding, changing), WORDS, sleep=waited)
+    await base.use(HARBOUR)
+    assert reasons_of(base) == []
+    assert waits == [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0]
+
+
+async def test_another_embedder_means_words_alone_until_all_is_embedded_anew() -> None:
+    changing = Changing(WordEmbedder("first"))
+    changing.away = 0
+    going, asked = asyncio.Event(), asyncio.Event()
+
+    async def waited(_seconds: float) -> None:
+        asked.set()
+        await going.wait()
+
+    base = KnowledgeBase(cast(Embedding, changing), WORDS, sleep=waited)
+    await base.use(HARBOUR)
+    changing.embedder, changing.away = WordEmbedder("second"), 1
+    assert found(base, "vessel", changing.embedder) == []
+    assert reasons_of(base) == [LORE_WITHOUT_VECTORS]
+    await asked.wait()
+    assert found(base, "the boat", changing.embedder) == ["boat"]
+    going.set()
+    await until(lambda: not base.reasons)
+    assert found(base, "vessel", changing.embedder)[0] == "boat"
+    assert len(changing.embedder.texts) == 2
+    await base.close()
+
+
+async def test_what_it_does_by_itself_ends_when_it_is_closed() -> None:
+    changing = Changing(WordEmbedder("first"))
+
+    async def for_ever(_seconds: float) -> None:
+        await asyncio.Event().wait()
+
+    base = KnowledgeBase(cast(Embedding, changing), WORDS, sleep=for_ever)
+    await base.use(HARBOUR)
+    changing.embedder, changing.away = WordEmbedder("second"), 1_000
+    assert found(base, "the boat") == ["boat"]
+    await base.close()
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_cast_without_lore_is_ready_at_once(tmp_path: Path) -> None:
+    embedding = await embedding_of(WordEmbedder())
+    base = KnowledgeBase(embedding, WORDS, tmp_path)
+    await base.use(cast_of())
+    assert reasons_of(base) == []
+    assert found(base, "anything") == []
+    assert names_in(tmp_path) == []
+    await embedding.close()
+
+
+async def test_a_disk_that_can_not_be_written_costs_only_time(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be", encoding="utf-8")
+    embedding = await embedding_of(WordEmbedder())
+    base = KnowledgeBase(embedding, WORDS, tmp_path / "cache")
+    await base.use(HARBOUR)
+    assert reasons_of(base) == []
+    await embedding.close()
