@@ -66,9 +66,10 @@ class KnowledgeBase:
     def use(self, cast: Cast) -> Coroutine[Any, Any, None]:
         """Takes another cast into use. At once: only what both casts say alike is found, under the new conditions.
 
-        What is returned does the rest and ends when everything has its vector; it may be cancelled for another cast.
+        What is returned does the rest, and ends when everything has its vector or the embedder was away at the first
+        try: then it is asked again, by itself. It may be cancelled for another cast.
         """
-        self._stop_following()
+        self._stop_trying()
         self._is_embedded = False
         if self._index is not None:
             self._index = self._index.bound_to(cast)
@@ -76,26 +77,32 @@ class KnowledgeBase:
 
     async def close(self) -> None:
         """Ends what it does by itself. Who called `use` ends that."""
-        following = self._again
-        self._stop_following()
-        if following is not None:
-            await asyncio.wait({following})
+        trying = self._again
+        self._stop_trying()
+        if trying is not None:
+            await asyncio.wait({trying})
 
     async def _read(self, cast: Cast) -> None:
         index = await asyncio.to_thread(KnowledgeIndex, cast, self._tokenizer)
         if self._vectors:
             index = await asyncio.to_thread(index.with_vectors, self._vectors)
         self._index = index
-        await self._embed()
+        if self._embedding is not None and not await self._is_embedded_by(self._embedding):
+            self._try_again(FIRST_RETRY_S)
 
     # ---- meaning
 
-    async def _embed(self) -> None:
+    def _try_again(self, delay: float) -> None:
+        self._again = asyncio.create_task(self._embed(delay), name="the cast's lore, embedded later")
+        self._again.add_done_callback(_told)
+
+    async def _embed(self, delay: float) -> None:
         """Tries until everything has its vector: an embedder that is away comes back."""
-        delay = FIRST_RETRY_S
-        while self._embedding is not None and not await self._is_embedded_by(self._embedding):
+        assert self._embedding is not None
+        await self._sleep(delay)
+        while not await self._is_embedded_by(self._embedding):
+            delay = min(max(2 * delay, FIRST_RETRY_S), LAST_RETRY_S)
             await self._sleep(delay)
-            delay = min(2 * delay, LAST_RETRY_S)
 
     async def _is_embedded_by(self, embedding: "Embedding") -> bool:
         """Gives the index all its vectors; False where the embedder was away or has changed. What it gave is kept."""
@@ -132,10 +139,10 @@ class KnowledgeBase:
             return
         self._index = self._index.with_vectors({})
         self._vectors, self._embedder_id, self._is_embedded = {}, "", False
-        self._again = asyncio.create_task(self._embed(), name="the cast's lore, by another embedder")
-        self._again.add_done_callback(_told)
+        self._stop_trying()
+        self._try_again(0.0)
 
-    def _stop_following(self) -> None:
+    def _stop_trying(self) -> None:
         if self._again is not None:
             self._again.cancel()
             self._again = None
