@@ -133,6 +133,11 @@ EXAMPLES: Mapping[str, Example] = {
     "cast.no_cues": _topics("sea: {by: ann, lines: {id: sea-1, text: Wet.}}\n", "1:6"),
     "cast.opinion": _ann("opinions: {se: Wet.}\n", "4:12"),
     "cast.shared_cue": _topics(SEA + "lake: {by: ann, cues: SEA, lines: {id: lake-1, text: Wet.}}\n", "2:23"),
+    "cast.shared_ask": _topics(
+        "sea: {by: ann, asks: How deep is it?, lines: {id: sea-1, text: Wet.}}\n"
+        "lake: {by: ann, asks: how deep is it?, lines: {id: lake-1, text: Wet.}}\n",
+        "2:23",
+    ),
     "cast.short_cue": _topics("sea: {by: ann, cues: [a], lines: {id: sea-1, text: Wet.}}\n", "1:23"),
     "cast.no_fallbacks": Example({"characters/ann.yaml": "name: Ann\n"}, "characters/ann.yaml:1:1"),
     "cast.low_proposes": _evidence(f"importance: low, proposes: {{{STAGE}: up}}", "1:57"),

@@ -100,3 +100,17 @@ def test_a_silent_approach_is_a_cue_in_every_language_or_in_none() -> None:
         "lang/zh.yaml:1:22 the topic sea has the cue <start> in zh and not in en"
     ]
     assert starts("[sea, <start>]", "[海, <start>]") == starts("[sea]", "[海]") == starts("[<start>]", "''") == []
+
+
+def test_an_example_of_two_topics_of_one_character_leads_to_neither() -> None:
+    def asks(name: str, more: str = "by: ann") -> str:
+        return f"{name}: {{{more}, asks: [How deep?, Is it {name}?], lines: {{id: {name}-1, text: Wet., by: ann}}}}\n"
+
+    assert told("cast.shared_ask", asks("sea") + asks("lake")) == [
+        "topics/t.yaml:2:24 the example How deep? leads ann to no topic: it is one of sea too"
+    ]
+    assert (
+        told("cast.shared_ask", asks("sea", "by: ann, when: flag.f") + asks("lake", "by: ann, when: not flag.f")) == []
+    )
+    files = {"characters/bo": "name: Bo\nfallbacks: Hm.\n", "scenes/deck": "present: [ann, bo]\n"}
+    assert told("cast.shared_ask", asks("sea") + asks("lake", "who: bo"), **files) == []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from dramaturg_server.cast.checks.characters import check_character
 from dramaturg_server.cast.checks.company import Company
-from dramaturg_server.cast.checks.cues import check_cues, check_cues_in, check_shared_cues
+from dramaturg_server.cast.checks.cues import check_cues, check_cues_in, check_shared_asks, check_shared_cues
 from dramaturg_server.cast.checks.evidence import check_arcs, check_frozen, check_gates, check_jumps, check_low
 from dramaturg_server.cast.checks.languages import check_language, is_translated
 from dramaturg_server.cast.checks.reach import check_reach
@@ -36,6 +36,7 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
         return
     company = Company(sources, compiled.cast, scope)
     check_shared_cues(company, texts)
+    check_shared_asks(company, texts)
     check_reach(company)
     check_jumps(company)
     check_arcs(company)

@@ -214,6 +214,11 @@ CODES: Mapping[str, Code] = {
         "lake: {by: ann, cues: SEA,",
         "Give one of the two another cue, or a `when`.",
     ),
+    "cast.shared_ask": _warning(
+        "Two topics of one character have the same example: what is like it leads to neither.",
+        "lake: {by: ann, asks: how deep is it?,",
+        "Give one of the two another example, or a `when`.",
+    ),
     "cast.short_cue": _warning(
         "A cue of one Latin letter or kana is in nearly everything that is said.", "cues: [a]", "Use a word."
     ),

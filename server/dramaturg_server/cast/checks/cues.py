@@ -10,7 +10,7 @@ from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.translations import Address, Translated, Wording
 from dramaturg_server.domain.content import shortened
 from dramaturg_server.domain.matching import START, Cue, CuePart, compile_cue
-from dramaturg_server.domain.text import Script, is_word_character, script_of
+from dramaturg_server.domain.text import Script, fold_line, is_word_character, script_of
 
 Parts = tuple[str, ...]
 Pieces = tuple[tuple[str, ...], ...]
@@ -125,6 +125,28 @@ def check_shared_cues(company: Company, texts: Mapping[Address, Translated]) -> 
                     break
             if len(earlier) < COMPARED:
                 earlier.append((topic_id, cue))
+
+
+def check_shared_asks(company: Company, texts: Mapping[Address, Translated]) -> None:
+    """Examples of which one topic of a character leaves nothing to another, for neither is ever clearly ahead."""
+    first: dict[tuple[str, str], list[str]] = {}
+    owners: dict[str, frozenset[str]] = {}
+    for topic_id, topic in company.sources.topics.items():
+        record = texts.get(("topics", topic_id, "asks"))
+        for tag, (text, *_), place in _cues_of(record, topic) if record is not None else ():
+            earlier = first.setdefault((tag, fold_line(text)), [])
+            for other in dict.fromkeys(name for name in earlier if name != topic_id):
+                both = _hidden_from(other, topic_id, company, owners) or _hidden_from(topic_id, other, company, owners)
+                if both:
+                    message = (
+                        f"the example {shown(text)} leads {shown(both)} to no topic: it is one of {shown(other)} too"
+                    )
+                    company.scope.problems.warning(
+                        place, "cast.shared_ask", message, "give one of them another example"
+                    )
+                    break
+            if len(earlier) < COMPARED:
+                earlier.append(topic_id)
 
 
 def _pieces(cue: Cue) -> Pieces:
