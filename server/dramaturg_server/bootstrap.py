@@ -11,12 +11,17 @@ from .domain.content import Cast
 from .pipeline.application import Application
 from .pipeline.embedding import Embedding
 from .pipeline.index_budget import IndexBudget
+from .pipeline.knowledge_base import KnowledgeBase
 from .pipeline.recaller import Recaller
 from .retrieval.settings import PRESETS
+from .retrieval.tokenizers import tokenizer
 
 HOLDER = "holder of the data folder"
 """Names this process in leases. Whoever holds the folder's lock is the only server on it, so the lease of a server that
 was killed is ours; a name per process would keep its playthroughs shut until that lease runs out."""
+
+LORE_CACHE = "cache"
+"""Folder in the data folder for vectors of lore, which may be deleted at any time."""
 
 
 def build(config: Config, cast: Cast, data_lost: Callable[[bool], None] = lambda is_lost: None) -> Application:
@@ -37,8 +42,11 @@ def build(config: Config, cast: Cast, data_lost: Callable[[bool], None] = lambda
 
 def _recaller(config: Config) -> Recaller:
     """Loads nothing yet: a server answers first."""
+    embedding, words = Embedding(partial(build_embedder, config)), tokenizer()
     return Recaller(
-        Embedding(partial(build_embedder, config)),
+        embedding,
+        KnowledgeBase(embedding, words, config.data / LORE_CACHE),
+        words=words,
         settings=PRESETS[config.recall],
         budget=IndexBudget(config.index_megabytes << 20),
         query_timeout_s=config.embed_timeout_ms / 1000,

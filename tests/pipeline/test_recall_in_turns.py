@@ -50,6 +50,8 @@ class Lore:
     async def use(self, cast: Cast) -> None:
         self.index = self._of(cast)
 
+    async def close(self) -> None: ...
+
     def _of(self, cast: Cast) -> KnowledgeIndex:
         index = KnowledgeIndex(cast, WORDS)
         texts = tuple(index.texts())

@@ -72,11 +72,9 @@ class Recaller:
         return self._examples
 
     async def ready(self) -> None:
-        """Waits until an embedder runs and the lore is indexed, or the first try of either has failed."""
+        """Waits until an embedder runs, or the first try has failed; lore gets its vectors behind that."""
         if self.embedding is not None and self._started:
             await self.embedding.ready()
-        if self._using is not None:
-            await asyncio.wait({self._using})
 
     async def close(self) -> None:
         if self._examples is not None:
@@ -84,6 +82,8 @@ class Recaller:
         if self._using is not None:
             self._using.cancel()
             await asyncio.wait({self._using})
+        if self.knowledge is not None:
+            await self.knowledge.close()
         if self.embedding is not None:
             await self.embedding.close()
 
