@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from dramaturg_server.cast.entries import Conditions, Entry, Id, Ids, Raw, Text, Texts, one_or_more, single_pair
 
-Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "generated", "fallback"]
+Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "memory", "generated", "fallback"]
 Source = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
 
 
