@@ -11,6 +11,7 @@ from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.config import Config
 from dramaturg_server.pipeline.application import Application
+from dramaturg_server.pipeline.recaller import Recaller
 from dramaturg_server.rpc.running import Running
 from dramaturg_server.rpc.server import RpcServer
 from tests.fakes import FakeClock
@@ -33,13 +34,16 @@ class Sidecar:
 
 
 @asynccontextmanager
-async def sidecar(cast: Path = GATEHOUSE, *, is_ready: bool = True) -> AsyncIterator[Sidecar]:
-    """A running sidecar and a client of it; with `is_ready` False it still loads."""
+async def sidecar(
+    cast: Path = GATEHOUSE, *, is_ready: bool = True, recaller: Recaller | None = None
+) -> AsyncIterator[Sidecar]:
+    """A running sidecar and a client of it; with `is_ready` False it still loads. recaller: None = words alone."""
     loaded = load_cast(cast)
     assert loaded.cast is not None, loaded.problems
     clock = FakeClock()
     config = Config(cast=cast, data=Path("unused"), token=TOKEN, drain_grace_ms=0)
-    application = Application(cast=loaded.cast, store=MemoryStore(), clock=clock, holder="test")
+    recaller = recaller or Recaller()
+    application = Application(loaded.cast, MemoryStore(), clock, "test", recaller=recaller)
     await application.store.open()
     running = Running(config, started_ms=clock.now_ms(), clock=clock)
     server = RpcServer(running)

@@ -193,8 +193,9 @@ async def _load(running: "Running") -> "Snapshot":
 
 async def _load_embedder(running: "Running") -> None:
     """Begins what answers don't wait for: the embedder, and the lore of the cast. Logs what became of it."""
-    recaller = (await running.application()).recaller
-    recaller.start((await running.application()).cast)
+    application = await running.application()
+    recaller = application.recaller
+    recaller.start(application.cast)
     await recaller.ready()
     info = recaller.info
     LOG.log(
