@@ -1,0 +1,69 @@
+"""How often a remark in other words reaches its topic in The Siege, and how often talk of other things is taken."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import dramaturg_server
+from dramaturg_server.adapters.hash_embedder import HashEmbedder
+from dramaturg_server.cast.loader import load_cast
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.found import NOTHING_FOUND, AlikeTopics
+from dramaturg_server.domain.mind import Mind, World
+from dramaturg_server.domain.route import Remark, Routing
+from dramaturg_server.domain.who import People
+from dramaturg_server.ports import Embedder
+from dramaturg_server.retrieval.asks_index import AsksIndex, texts_of
+from tests.retrieval.paraphrases import MEANT, UNRELATED
+
+PEOPLE = ("hedda", "matthis", "lucan", "thimble")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """right, wrong: of `asked` paraphrases, the rest led nowhere · taken: of `unrelated` remarks."""
+
+    right: int
+    wrong: int
+    asked: int
+    taken: int
+    unrelated: int
+
+
+def siege() -> Cast:
+    cast = load_cast(Path(dramaturg_server.__file__).parent / "samples" / "siege").cast
+    assert cast is not None
+    return cast
+
+
+def measured(embedder: Embedder, languages: Sequence[str] = tuple(MEANT)) -> Measured:
+    """Over the languages, by the bar that the embedder gets from the cast."""
+    cast = siege()
+    texts = texts_of(cast)
+    index = AsksIndex(cast, dict(zip(texts, embedder.embed(texts, "query").vectors, strict=True)))
+
+    def topic_of(who: str, text: str, locale: str) -> str | None:
+        """The topic that it is alike to, "" = none; None where it holds a cue, so that nobody looks."""
+        people = People(cast, World(), locale=locale)
+        character = people.character(who)
+        assert character is not None
+        routing = Routing(people, character, Mind(who), Remark("player", text, locale))
+        if routing.choose(replace(NOTHING_FOUND, topics=AlikeTopics({}))).topic_id:
+            return None
+        vector = embedder.embed([text], "query").vectors
+        return routing.choose(replace(NOTHING_FOUND, topics=index.alike(vector, locale))).topic_id
+
+    found = [(topic_of(who, text, tag), topic) for tag in languages for who, text, topic in MEANT[tag]]
+    meant = [(got, topic) for got, topic in found if got is not None]
+    other = [topic_of(who, text, tag) for tag in languages for text in UNRELATED[tag] for who in PEOPLE]
+    taken = [got for got in other if got is not None]
+    right = sum(got == topic for got, topic in meant)
+    wrong = sum(bool(got) and got != topic for got, topic in meant)
+    return Measured(right, wrong, len(meant), sum(map(bool, taken)), len(taken))
+
+
+def test_spellings_alone_rather_lead_nowhere_than_wrong() -> None:
+    found = measured(HashEmbedder())
+    assert found.right >= 3
+    assert found.wrong <= 2
+    assert found.taken <= 0.03 * found.unrelated
