@@ -42,6 +42,10 @@ class WordEmbedder:
     def let_go(self) -> None:
         self._going.set()
 
+    def times(self, text: str) -> int:
+        """How often it was given a passage that ends with `text`."""
+        return sum(given.endswith(text) for given in self.texts)
+
     def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
         self._going.wait(30)
         if self.fails:
