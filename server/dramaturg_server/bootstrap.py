@@ -51,4 +51,5 @@ def _recaller(config: Config) -> Recaller:
         budget=IndexBudget(config.index_megabytes << 20),
         query_timeout_s=config.embed_timeout_ms / 1000,
         is_hashing_chosen=config.embedder == HASH,
+        examples_folder=config.data / LORE_CACHE / "examples",
     )

@@ -1,19 +1,21 @@
 """What the embedder makes of the cast's example sentences and of everyday talk: once per cast and embedder. Step 3.
 
-Made behind all dialogue, when it is first asked for; until then cues alone lead to topics.
+Made behind all dialogue, when it is first asked for, and kept on disk; until then cues alone lead to topics.
 """
 
 import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from ..domain.content import Cast
-from ..ports import Purpose, Vectors
+from ..ports import EmbedderInfo, Purpose, Vectors
 from .commits import retrieve
+from .vector_cache import VectorCache
 
 if TYPE_CHECKING:
     from ..retrieval.asks_index import AsksIndex
@@ -47,10 +49,11 @@ class _Reading:
 
 
 class Examples:
-    """Held by the recaller; knows one cast at a time."""
+    """Held by the recaller; knows one cast at a time. folder: of what is kept on disk, None = nothing is."""
 
-    def __init__(self, embedding: "Embedding") -> None:
+    def __init__(self, embedding: "Embedding", folder: Path | None = None) -> None:
         self._embedding = embedding
+        self._cache = VectorCache(folder)
         self._reading: _Reading | None = None
 
     async def read(self, cast: Cast, wait_s: float = WAIT_S) -> Read | None:
@@ -58,7 +61,7 @@ class Examples:
         info = self._embedding.info
         if info is None:
             return None
-        reading = self._of(cast, info.embedder_id)
+        reading = self._of(cast, info)
         if not reading.task.done():
             await asyncio.wait({reading.task}, timeout=wait_s)
         return reading.read
@@ -68,41 +71,55 @@ class Examples:
             self._reading.task.cancel()
             await asyncio.wait({self._reading.task})
 
-    def _of(self, cast: Cast, embedder_id: str) -> _Reading:
+    def _of(self, cast: Cast, info: EmbedderInfo) -> _Reading:
         """What is read or being read of the cast; what could not be read is tried again."""
         known = self._reading
-        if known is not None and known.cast is cast and known.embedder_id == embedder_id:
+        if known is not None and known.cast is cast and known.embedder_id == info.embedder_id:
             if not known.task.done() or known.read is not None:
                 return known
         elif known is not None:
             known.task.cancel()
-        task = asyncio.create_task(self._read(cast), name="the cast's examples")
+        task = asyncio.create_task(self._read(cast, info), name="the cast's examples")
         task.add_done_callback(retrieve)
-        self._reading = _Reading(cast, embedder_id, task)
+        self._reading = _Reading(cast, info.embedder_id, task)
         return self._reading
 
-    async def _read(self, cast: Cast) -> Read | None:
+    async def _read(self, cast: Cast, info: EmbedderInfo) -> Read | None:
         from ..retrieval.asks_index import AsksIndex, texts_of
         from ..retrieval.everyday_lines import everyday_lines
         from ..retrieval.fit import Everyday
 
         try:
             texts, lines = texts_of(cast), everyday_lines()
-            said, found = await self._vectors(texts, "query"), await self._vectors(lines, "passage")
-            if said is None or found is None:
-                return None
-            by_text = dict(zip(texts, said, strict=True))
-            asks = await asyncio.to_thread(AsksIndex, cast, by_text)
-            return Read(asks, await asyncio.to_thread(Everyday.of, np.stack([by_text[line] for line in lines]), found))
+            wanted = (*(_key("query", text) for text in texts), *(_key("passage", line) for line in lines))
+            vectors = await asyncio.to_thread(self._cache.read, info, wanted)
+            missing = [key for key in wanted if key not in vectors]
+            for purpose in _PURPOSES:
+                if not await self._embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
+                    return None
+            if missing:
+                await asyncio.to_thread(self._cache.write, info, vectors)
+            asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
+            said, found = (np.stack([vectors[_key(purpose, line)] for line in lines]) for purpose in _PURPOSES)
+            return Read(asks, await asyncio.to_thread(Everyday.of, said, found))
         except Exception:
             log.exception("the examples of the cast could not be read")
             return None
 
-    async def _vectors(self, texts: Sequence[str], purpose: Purpose) -> Vectors | None:
-        parts: list[Vectors] = []
-        for start in range(0, len(texts), BATCH):
-            embedded = await self._embedding.passages(texts[start : start + BATCH], purpose)
+    async def _embedded(self, purpose: Purpose, keys: Sequence[str], vectors: dict[str, Vectors]) -> bool:
+        """Adds the vectors of `keys`; False where the embedder is away."""
+        for start in range(0, len(keys), BATCH):
+            batch = keys[start : start + BATCH]
+            embedded = await self._embedding.passages([key.removeprefix(_key(purpose, "")) for key in batch], purpose)
             if embedded is None:
-                return None
-            parts.append(embedded.vectors)
-        return np.concatenate(parts)
+                return False
+            vectors.update(zip(batch, embedded.vectors, strict=True))
+        return True
+
+
+_PURPOSES: Final[tuple[Purpose, ...]] = ("query", "passage")
+
+
+def _key(purpose: Purpose, text: str) -> str:
+    """One text may be embedded for either."""
+    return f"{purpose}\n{text}"

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ..domain.content import Cast, MemoryClocks
@@ -32,7 +33,8 @@ class Recaller:
     """Held by the application; `start` it once the loop runs and calls are answered.
 
     embedding: None = words alone decide · knowledge: None = no lore is searched · query_timeout_s: how long a turn
-    waits for the meaning of its remark · is_hashing_chosen: comparing spellings is what was asked for.
+    waits for the meaning of its remark · is_hashing_chosen: comparing spellings is what was asked for ·
+    examples_folder: where what the embedder makes of examples is kept, None = nowhere.
     """
 
     embedding: Embedding | None = None
@@ -42,6 +44,7 @@ class Recaller:
     budget: IndexBudget = field(default_factory=lambda: IndexBudget(INDEX_BYTES))
     query_timeout_s: float = QUERY_TIMEOUT_S
     is_hashing_chosen: bool = False
+    examples_folder: Path | None = None
     _using: asyncio.Task[None] | None = None
     _examples: Examples | None = None
     _started: bool = False
@@ -68,7 +71,7 @@ class Recaller:
     def examples(self) -> Examples | None:
         """What the embedder makes of example sentences; None without an embedder."""
         if self._examples is None and self.embedding is not None:
-            self._examples = Examples(self.embedding)
+            self._examples = Examples(self.embedding, self.examples_folder)
         return self._examples
 
     async def ready(self) -> None:
