@@ -46,9 +46,8 @@ def foremost(found: Sequence[Recollected]) -> tuple[list[Recollected], int]:
 def recall_line(one: Recollected, name_of: Callable[[str], str], style_dot: str, columns: int) -> str:
     """Kind, who and when, the words cut short, the score with its strongest parts: as wide as `columns` at most."""
     head = f"{_origin(one.memory, name_of, style_dot)}: "
-    tail = f" [{strongest(one.scores)}]"
-    if columns - width(head) - width(tail) < WORDS_LEAST:
-        tail = f" [{_figure(one.scores.final)}]"
+    tails = [f" [{strongest(one.scores, most)}]" for most in (2, 1, 0)]
+    tail = next((tail for tail in tails if columns - width(head) - width(tail) >= WORDS_LEAST), tails[-1])
     words = cut(one_line(one.memory.text), max(WORDS_LEAST, columns - width(head) - width(tail)))
     return cut(f"{head}{words}{tail}", columns)
 
@@ -81,9 +80,9 @@ def ago(rounds: int) -> str:
     return "just now" if not rounds else "1 turn ago" if rounds == 1 else f"{rounds} turns ago"
 
 
-def strongest(scores: v1.RecallScores) -> str:
-    """What it was ranked by, and the two parts that count most."""
-    return ": ".join(part for part in (_figure(scores.final), ", ".join(_reasons(scores)[:2])) if part)
+def strongest(scores: v1.RecallScores, most: int = 2) -> str:
+    """What it was ranked by, and the parts that count most."""
+    return ": ".join(part for part in (_figure(scores.final), ", ".join(_reasons(scores)[:most])) if part)
 
 
 def _reasons(scores: v1.RecallScores) -> list[str]:

@@ -1,0 +1,175 @@
+"""What `dramaturg play` shows of recall: one line each in any script and on any page; and its two commands."""
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramaturg import Client, v1
+from dramaturg_server.cast.loader import load_cast
+from dramaturg_server.cli.playing.columns import width
+from dramaturg_server.cli.playing.completion import completions
+from dramaturg_server.cli.playing.finding import SAMPLES
+from dramaturg_server.cli.playing.loop import Loop
+from dramaturg_server.cli.playing.outcome import Outcome
+from dramaturg_server.cli.playing.recollections import (
+    SHOWN,
+    Recollected,
+    ago,
+    every_part,
+    foremost,
+    memory_row,
+    recall_line,
+    strongest,
+)
+from dramaturg_server.cli.playing.stage import Stage
+from dramaturg_server.cli.playing.style import Style
+from dramaturg_server.cli.playing.typed import COMMANDS, TypingError, parse_typed
+from dramaturg_server.cli.playing.view import View
+from dramaturg_server.cli.playing.wording import RECALL_REASONS
+
+SAID, OPINION = v1.MemoryKind.MEMORY_KIND_SAID, v1.MemoryKind.MEMORY_KIND_OPINION
+BEST = v1.RecallScores(dense_rank=2, dense=0.5, bm25_rank=1, bm25=4, fused=0.9, time_weight=0.5, final=0.45)
+WORDS = {
+    "en": ("Mara", "My grandmother kept bees behind the ferry house, three hives of them, and none was painted."),
+    "zh": ("赫妲·萨恩", "我奶奶在渡口屋后养蜂，一共三箱，哪一箱都没有上漆，夏天的时候谁也不敢从那儿走过。"),
+    "ja": (
+        "ヘッダ・サーン",
+        "おばあちゃんは渡し場の家の裏で蜂を飼っていた。巣箱は三つあって、どれも塗られていなかった。",
+    ),
+}
+
+
+def said(text: str, speaker_id: str = "player", rounds_ago: int = 2) -> v1.Memory:
+    return v1.Memory(memory_id="m1.0", kind=SAID, text=text, speaker_id=speaker_id, rounds_ago=rounds_ago)
+
+
+def opinion(number: int) -> Recollected:
+    return Recollected(v1.Memory(memory_id=f"o{number}", kind=OPINION, text="Bees know."), v1.RecallScores(final=0.1))
+
+
+@pytest.mark.parametrize(("name", "text"), WORDS.values(), ids=WORDS.keys())
+def test_a_memory_is_one_line_of_80_columns_with_who_when_and_why(name: str, text: str) -> None:
+    line = recall_line(Recollected(said(text), BEST), lambda _: name, "·", 71)
+    assert 60 < width(line) <= 71
+    assert line.startswith(f"said · {name}, 2 turns ago: {text[:4]}")
+    assert line.endswith(("… [0.45: words #1, meaning #2]", "… [0.45: words #1]"))
+
+
+@given(st.text(max_size=60), st.text(max_size=30), st.integers(31, 111))
+def test_no_memory_is_wider_than_the_page_or_more_than_a_line(text: str, name: str, columns: int) -> None:
+    line = recall_line(Recollected(said(text), BEST), lambda _: name, "·", columns)
+    assert width(line) <= columns
+    assert "\n" not in line and "\x1b" not in line
+
+
+def test_the_strongest_parts_are_told_and_no_more_than_two() -> None:
+    assert strongest(BEST) == "0.45: words #1, meaning #2"
+    by_meaning = v1.RecallScores(dense_rank=1, dense=0.9, time_weight=0.5, neighbour=0.2, final=0.5)
+    assert strongest(by_meaning) == "0.50: meaning #1, beside a hit"
+    assert strongest(v1.RecallScores(time_weight=0.5, final=0.2)) == "0.20: faded to 0.50"
+    assert strongest(v1.RecallScores(time_weight=1, final=0.2)) == "0.20"
+
+
+def test_every_part_of_a_score_is_there_to_be_seen() -> None:
+    assert every_part(BEST) == "words 4.00 (#1), meaning 0.50 (#2), fused 0.90, time 0.50, final 0.45"
+
+
+def test_how_long_ago_counts_turns() -> None:
+    assert [ago(rounds) for rounds in (0, 1, 2)] == ["just now", "1 turn ago", "2 turns ago"]
+
+
+def test_a_row_of_a_list_has_kind_origin_and_words() -> None:
+    assert memory_row(said("Rain.", rounds_ago=0), lambda _: "you") == ("said", "you, just now", "Rain.")
+
+
+def test_only_the_foremost_of_each_source_are_shown_and_whatever_was_spoken() -> None:
+    lived = [Recollected(said(str(number)), BEST, spoken=number == SHOWN + 1) for number in range(SHOWN + 2)]
+    shown, left_out = foremost([*lived, *map(opinion, range(SHOWN + 1))])
+    assert [one.memory.text for one in shown if one.memory.kind == SAID] == ["0", "1", "2", str(SHOWN + 1)]
+    assert (len(shown), left_out) == (2 * SHOWN + 1, 2)
+
+
+def shown_by(*, brief: bool) -> list[str]:
+    out = io.StringIO()
+    outcome = Outcome(recalled=(v1.RecallNote(memory_id="m1.0", scores=BEST, spoken=True),), responder_id="mara")
+    view = View(out, Style(80), recollections=lambda _: [Recollected(said("Rain."), BEST, spoken=True)], brief=brief)
+    view.outcome(outcome)
+    return out.getvalue().splitlines()
+
+
+def test_a_reply_shows_what_it_was_made_from_and_in_brief_nothing() -> None:
+    assert shown_by(brief=False) == ["told     said · player, 2 turns ago: Rain. [0.45: words #1, meaning #2]"]
+    assert shown_by(brief=True) == []
+
+
+# ---- commands
+
+
+def test_recall_takes_a_text_as_it_was_typed_and_memories_who_and_of_what() -> None:
+    assert parse_typed('/recall @mara who  kept "bees').words == ('who  kept "bees',)
+    assert parse_typed("/memories mara known").words == ("mara", "known")
+    with pytest.raises(TypingError, match="/recall"):
+        parse_typed("/recall")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with Client.launch(SAMPLES / "gatehouse", tmp_path_factory.mktemp("data")) as launched:
+        yield launched
+
+
+@pytest.fixture
+def loop(client: Client, request: pytest.FixtureRequest) -> tuple[Loop, io.StringIO]:
+    cast = load_cast(SAMPLES / "gatehouse").cast
+    assert cast is not None
+    stage, out = Stage(client, client.open(request.node.name[:100]), cast), io.StringIO()
+    view = View(out, Style(80), stage.name, lambda: stage.called, stage.recollections)
+    return Loop(stage, view, lambda _: None, to="mara"), out
+
+
+def typed(loop: Loop, out: io.StringIO, *lines: str) -> str:
+    """What is shown of the last line."""
+    for line in lines:
+        out.seek(0)
+        out.truncate()
+        loop.attempt(lambda: loop.do(line))  # noqa: B023  # done at once
+    return out.getvalue()
+
+
+def test_a_memory_question_shows_what_was_told_and_the_commands_what_there_is(loop: tuple[Loop, io.StringIO]) -> None:
+    kept = "My grandmother kept bees behind the ferry house."
+    asked = typed(*loop, "/unit muster", kept, "Do you remember who kept bees?")
+    assert f"told     said · you, 1 turn ago: {kept[:12]}" in asked
+    searched = typed(*loop, "/recall who kept bees")
+    assert f"recalled said · you, 1 turn ago: {kept[:12]}" in searched and "why      words" in searched
+    assert kept[:40] in typed(*loop, "/memories") and kept[:40] not in typed(*loop, "/memories tobin")
+    assert "nothing" in typed(*loop, "/recall @tobin grandmother") or "recalled" in typed(*loop, "/recall @tobin bees")
+    assert all(width(line) <= 80 for line in searched.splitlines())
+
+
+def test_what_is_mistyped_is_told_with_the_usage(loop: tuple[Loop, io.StringIO]) -> None:
+    assert COMMANDS["memories"].usage in typed(*loop, "/memories mara everything")
+    assert COMMANDS["recall"].usage in typed(*loop, "/recall @mara")
+
+
+def test_tab_goes_on_with_the_new_commands(loop: tuple[Loop, io.StringIO]) -> None:
+    stage = loop[0].stage
+    assert completions(stage, "/rec") == ["/recall "] and completions(stage, "/mem") == ["/memories "]
+    assert completions(stage, "/memories mar") == ["mara "] and completions(stage, "/memories mara k") == ["known "]
+    assert completions(stage, "/recall @mar") == ["@mara "]
+
+
+def test_that_there_is_no_model_is_told_once_with_the_command_that_makes_one(loop: tuple[Loop, io.StringIO]) -> None:
+    stage = loop[0].stage
+    while stage.client.get_server_info(v1.GetServerInfoRequest()).phase == v1.ServerPhase.SERVER_PHASE_LOADING_EMBEDDER:
+        pass
+    has_model = bool(stage.client.get_server_info(v1.GetServerInfoRequest()).active_models)
+    assert ("dramaturg models build" in stage.recall_news()) is not has_model
+    assert stage.recall_news() == ""
+
+
+def test_what_recall_lacks_is_told_in_words() -> None:
+    assert all(words and not words.endswith(".") for words in RECALL_REASONS.values())
