@@ -21,7 +21,8 @@ ACTIONS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    from dramaturg_server.models.build import MODEL, Scripts, Variant, Weights
+    from dramaturg_server.models.build import MODEL, Scripts, Variant
+    from dramaturg_server.models.e5_graph import Weights
 
     place = argparse.ArgumentParser(add_help=False)
     place.add_argument("--models", metavar="DIR", type=Path, help="the models folder (the installation's own)")
