@@ -186,6 +186,9 @@ async def _load(running: "Running") -> "Snapshot":
     application = build(running.config, loaded.cast, running.data_lost)
     await application.store.open()
     await asyncio.to_thread(warm_up, loaded.cast)
+    if application.recaller.is_hashing_chosen:  # there is nothing to load, so nobody need ever see it loading
+        application.recaller.start(loaded.cast)
+        await application.recaller.ready()
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)
     return seen
