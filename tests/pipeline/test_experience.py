@@ -22,6 +22,7 @@ from tests.fakes import FakeClock
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
 from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
 from tests.pipeline.test_edits import cast_of
+from tests.pipeline.two_versions import first, second
 
 FERRY = "The ferry sank with forty sacks of barley."
 FEW = {
@@ -352,6 +353,19 @@ async def test_a_thousand_reloads_leave_the_index_exact_and_no_bigger() -> None:
         assert len(await recalls(play, CAPTAIN, "barley")) == 20
         sizes.add(play.app.recaller.budget.bytes)
     assert len(sizes) <= 3
+    await play.close()
+
+
+async def test_after_renames_what_was_read_is_found_under_the_present_id() -> None:
+    play = await Play.open(cast=first())
+    await play.say(FERRY, to="orsa")
+    assert FERRY in await recalls(play, "orsa", "barley")
+    await play.app.use(second())
+    _, head, experience = await inside(play)
+    found = await search(experience, head, "orsa_now", "barley")
+    assert FERRY in texts(found)
+    assert all("orsa" not in hit.item.hearers for hit in found.hits)
+    await assert_as_new(play, "orsa_now", "barley")
     await play.close()
 
 
