@@ -142,8 +142,9 @@ class Living(RuleBasedStateMachine):
         memories = [memory for row in self.rows for memory in row.memories]
         assert self.index.size == len(memories)
         assert self.index.last_seq == (self.rows[-1].seq if self.rows else 0)
-        missing = [memory for memory in reversed(memories) if (memory.seq, memory.part) not in self.with_vector]
-        assert self.index.without_vector(3) == missing[:3]
+        places = [(memory.seq, memory.part) for memory in reversed(memories)]
+        missing = [place for place in places if place not in self.with_vector]
+        assert [(one.seq, one.part) for one in self.index.without_vector(3)] == missing[:3]
 
     def _built_anew(self) -> ExperienceIndex:
         fresh = empty()
@@ -249,6 +250,18 @@ def test_fewer_results_are_the_first_of_more() -> None:
     query, path = asking("key mill", vector=vector_of("The key.")), DEFAULT.experience
     few, many = (index.search(query, NOW, path, DEFAULT.experience_biases, k=k) for k in (3, 20))
     assert few == many[:3]
+
+
+def test_an_answer_is_embedded_with_the_remark_that_it_answers() -> None:
+    index = empty()
+    asked, answered = said(1, "Where is the key?"), said(1, "In the mill.", 1, speaker_id="mira")
+    index.add(1, 1, [asked, answered], begins_round=True)
+    index.add(1, 2, [said(2, "Thanks.")], begins_round=True)
+    assert [one.text for one in index.without_vector(9)] == [
+        "bram: Thanks.",
+        "bram: Where is the key?\nmira: In the mill.",
+        "bram: Where is the key?",
+    ]
 
 
 def test_a_row_without_memories_counts_its_round() -> None:

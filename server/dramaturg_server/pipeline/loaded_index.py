@@ -16,6 +16,7 @@ import numpy as np
 from ..domain.memories import Memory, begins_round, memories_of
 from ..domain.renames import Renames
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
+from ..retrieval.passages import Unembedded
 from ..retrieval.query import Hit
 from .head import Head
 
@@ -165,7 +166,7 @@ class LoadedIndex:
                 return search(self.index)
             return await _in_thread(partial(search, self.index))
 
-    async def without_vector(self, limit: int) -> list[Memory]:
+    async def without_vector(self, limit: int) -> list[Unembedded]:
         """Memories whose vector is missing, at most `limit`."""
         async with self.alone():
             return self.index.without_vector(limit)

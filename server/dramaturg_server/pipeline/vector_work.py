@@ -9,8 +9,8 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from ..domain.memories import Memory
 from ..ports import Vectors
+from ..retrieval.passages import Unembedded
 from .embedding import Embedding
 from .loaded_index import LoadedIndex, packed
 from .timeline import Timeline
@@ -40,7 +40,7 @@ class VectorWork:
         self._loaded = loaded
         self._sleep = sleep
         self._there_is_more = False
-        self._done: Sequence[Memory] = ()
+        self._done: Sequence[Unembedded] = ()
         self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
@@ -92,7 +92,7 @@ class VectorWork:
         self._done = memories
         return True
 
-    async def _next(self, embedder_id: str) -> Sequence[Memory]:
+    async def _next(self, embedder_id: str) -> Sequence[Unembedded]:
         """What is to be embedded next."""
         for loaded in self._loaded(embedder_id):
             if memories := await loaded.without_vector(BATCH_TEXTS):

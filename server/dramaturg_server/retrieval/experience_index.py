@@ -20,6 +20,7 @@ from .dense import VectorSlab
 from .experience_columns import ExperienceColumns
 from .experience_ranking import Question, found_by, ranked
 from .neighbours import credited
+from .passages import Unembedded, passage, remark_of
 from .query import Clocks, Hit, Query
 from .settings import ExperienceBiases, PathSettings
 from .tokenizers import Tokenizer
@@ -136,16 +137,17 @@ class ExperienceIndex:
 
     # ---- vectors, which come later
 
-    def without_vector(self, limit: int) -> list[Memory]:
-        """The newest memories that have no vector, at most `limit`, newest first."""
-        found: list[Memory] = []
+    def without_vector(self, limit: int) -> list[Unembedded]:
+        """The newest memories that have no vector, at most `limit`, newest first, with what is embedded for them."""
+        found: list[Unembedded] = []
         if not self.dimension:
             return found
         for doc in self._slab.without_vector():
             if len(found) == limit:
                 break
             if (memory := self._memories[doc]) is not None:
-                found.append(memory)
+                remark = remark_of(memory, self._memories[doc - 1] if doc else None)
+                found.append(Unembedded(memory.seq, memory.part, passage(memory, remark, self._label)))
         return found
 
     def set_vector(self, seq: int, part: int, vector: Vectors) -> None:
@@ -186,15 +188,17 @@ class ExperienceIndex:
     def _beside(self, docs: Docs, step: int) -> Docs:
         """The memory after (step 1) or before (-1) each of `docs` in its unit, -1 where there is none; deleted ones are
         none."""
-        others = docs + step
-        is_deleted = np.frombuffer(self._is_deleted, np.bool_)
+        others, units = docs + step, self._columns.units
         while True:
-            is_there = (others >= 0) & (others < len(is_deleted))
-            safe = np.where(is_there, others, 0)
-            if not (passed := is_there & is_deleted[safe]).any():
+            is_there = (others >= 0) & (others < len(self._memories))
+            safe = np.where(is_there, others, docs)
+            if 1 not in self._is_deleted:
+                break
+            passed = is_there & np.frombuffer(self._is_deleted, np.bool_)[safe]
+            if not passed.any():
                 break
             others = np.where(passed, others + step, others)
-        return np.where(is_there & (self._columns.units(safe) == self._columns.units(docs)), others, -1)
+        return np.where(is_there & (units(safe) == units(docs)), others, -1)
 
     def _memory(self, doc: int) -> Memory:
         memory = self._memories[doc]

@@ -5,8 +5,18 @@ remark in front of its answer by another 4, for "Yes, in the mill." means nothin
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ..domain.memories import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Unembedded:
+    """A memory that has no vector yet, by its place in the log. text: what is embedded for it."""
+
+    seq: int
+    part: int
+    text: str
 
 
 def passage(memory: Memory, remark: Memory | None, label: Callable[[Memory], str]) -> str:
