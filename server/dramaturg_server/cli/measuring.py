@@ -3,9 +3,9 @@
 import argparse
 import importlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dramaturg_server.cli import UserError
 
@@ -26,8 +26,12 @@ def add_measuring_arguments(parser: argparse.ArgumentParser, names: Mapping[str,
     parser.add_argument("--quick", action="store_true", help="less of everything; done within a minute")
 
 
+Options = Callable[[str], Mapping[str, Any]]
+"""What the `measure` of a name takes besides `quick` and `say`."""
+
+
 def measure(
-    arguments: argparse.Namespace, known: Mapping[str, str], package: str, **options: int
+    arguments: argparse.Namespace, known: Mapping[str, str], package: str, options: Options = lambda name: {}
 ) -> "list[Measurement]":
     """Runs what was asked for, in the order of `known`; shows it and writes the JSON file. package: of the modules.
 
@@ -43,7 +47,7 @@ def measure(
     for name in names:
         print(f"\n{name}: {known[name]}", flush=True)
         module = importlib.import_module(f"{package}.{name}")
-        found = module.measure(quick=arguments.quick, say=_say, **options)
+        found = module.measure(quick=arguments.quick, say=_say, **options(name))
         print(table_of(found), flush=True)
         measurements += found
     if arguments.json is not None:

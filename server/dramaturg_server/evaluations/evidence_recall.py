@@ -81,14 +81,14 @@ class Tally:
 
 
 def figures(
-    name: str, tally: Tally, at_5: Target | None = None, at_10: Target | None = None, *, whole: bool = True
+    name: str, tally: Tally, at_5: Target | None = None, at_10: Target | None = None, *, is_whole: bool = True
 ) -> list[Measurement]:
-    """The figures of one tally in percent. whole: also MRR, what the record tells, and how many questions they are."""
+    """The figures of one tally in percent. is_whole: also MRR, what the record tells, and how many questions they are."""
     found = [
         Measurement(f"{name}: R@5", tally.at_5, "%", target=at_5),
         Measurement(f"{name}: R@10", tally.at_10, "%", target=at_10),
     ]
-    if not whole:
+    if not is_whole:
         return found
     return [
         *found,
