@@ -7,6 +7,7 @@ import pytest
 
 from dramaturg import errors as failures
 from dramaturg import events, v1
+from dramaturg_server.pipeline.knowledge_base import KnowledgeBase
 from tests.rpc.sidecar import GATEHOUSE, TOKEN, Sidecar, sidecar
 
 SAID, HAPPENED, EVIDENCE, KNOWLEDGE, OPINION = (
@@ -218,6 +219,24 @@ async def test_a_search_says_part_by_part_why_and_writes_nothing(here: Sidecar) 
     assert "bees" in answer.record and answer.embedder_id == ""
     assert await here.client.list_turns(v1.ListTurnsRequest(playthrough_id="p")) == before
     assert await here.client.search_memories(searching("Who kept bees?")) == answer
+
+
+async def test_lore_is_found_with_its_title_and_topics_and_only_by_whom_it_belongs_to() -> None:
+    async with sidecar(SAMPLES / "siege") as here:
+        app = here.application
+        app.recaller.knowledge = KnowledgeBase(None, app.recaller.words)
+        await app.recaller.knowledge.use(app.cast)
+        await here.client.open_playthrough(v1.OpenPlaythroughRequest(playthrough_id="p"))
+        for who in (who for who, written in app.cast.characters.items() if not written.archetype):
+            known = {
+                memory.memory_id: memory
+                for memory in await listed(here, who, kinds=[KNOWLEDGE, OPINION], page_size=200)
+            }
+            answer = await here.client.search_memories(searching("the wells and the seventh bell", who))
+            assert all(known[one.memory.memory_id] == one.memory for one in answer.knowledge)
+            assert all(one.scores.bm25_rank and one.scores.final > 0 for one in answer.knowledge)
+        in_japanese = await here.client.search_memories(searching("井戸", who, locale="ja"))
+        assert {one.memory.locale for one in in_japanese.knowledge} <= {"ja"}
 
 
 async def test_limits_and_preset_are_those_asked_for(here: Sidecar) -> None:
