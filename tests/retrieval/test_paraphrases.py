@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import pytest
+
 import dramaturg_server
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
+from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.found import NOTHING_FOUND, AlikeTopics
@@ -66,4 +69,12 @@ def test_spellings_alone_rather_lead_nowhere_than_wrong() -> None:
     found = measured(HashEmbedder())
     assert found.right >= 3
     assert found.wrong <= 2
+    assert found.taken <= 0.03 * found.unrelated
+
+
+@pytest.mark.slow
+def test_a_model_of_meaning_finds_twice_as_many_and_takes_as_little(e5_folder: Path) -> None:
+    found = measured(OnnxEmbedder(e5_folder))
+    assert found.right >= 0.4 * found.asked
+    assert found.wrong <= 0.1 * found.asked
     assert found.taken <= 0.03 * found.unrelated
