@@ -16,6 +16,7 @@ EVALUATIONS: Mapping[str, str] = {
     "locomo": "months of talk (LoCoMo): of the lines that answer a question, how many are recalled; without each part",
     "memground": "tabletop campaigns and mysteries (MemGround): the same, against each half of recall alone",
     "memorybank": "ten days with a companion (MemoryBank), in English and Chinese: the same",
+    "noise": "fifty facts in up to 5.1 million characters of unrelated lore, in each language; what a turn costs there",
 }
 READS_DATA = frozenset({"locomo", "memground", "memorybank"})
 """Those that measure nothing without published data."""
@@ -55,4 +56,6 @@ def _options(arguments: argparse.Namespace, name: str) -> Mapping[str, Any]:
     """What `measure` of an evaluation takes besides what all take."""
     if name in READS_DATA:
         return {"data": arguments.data, "kept": arguments.keep}
+    if name == "noise":
+        return {"seed": arguments.seed, "data": arguments.data, "kept": arguments.keep}
     return {"seed": arguments.seed}

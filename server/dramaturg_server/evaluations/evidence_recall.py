@@ -83,7 +83,7 @@ class Tally:
 def figures(
     name: str, tally: Tally, at_5: Target | None = None, at_10: Target | None = None, *, is_whole: bool = True
 ) -> list[Measurement]:
-    """The figures of one tally in percent. is_whole: also MRR, what the record tells, and how many questions they are."""
+    """The figures of one tally in percent. is_whole: with MRR, what the record tells, how many questions."""
     found = [
         Measurement(f"{name}: R@5", tally.at_5, "%", target=at_5),
         Measurement(f"{name}: R@10", tally.at_10, "%", target=at_10),

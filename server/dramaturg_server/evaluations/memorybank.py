@@ -1,4 +1,4 @@
-"""`eval memorybank`: what a companion recalls of ten days, in English and Chinese, against each half of recall alone."""
+"""`eval memorybank`: what a companion recalls of ten days, in English and Chinese; against each half of recall."""
 
 from collections.abc import Callable
 from pathlib import Path
