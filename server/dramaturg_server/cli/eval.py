@@ -17,6 +17,7 @@ EVALUATIONS: Mapping[str, str] = {
     "memground": "tabletop campaigns and mysteries (MemGround): the same, against each half of recall alone",
     "memorybank": "ten days with a companion (MemoryBank), in English and Chinese: the same",
     "noise": "fifty facts in up to 5.1 million characters of unrelated lore, in each language; what a turn costs there",
+    "time": "forty days of play in each language: what was told with words like yesterday stands under its right day",
 }
 READS_DATA = frozenset({"locomo", "memground", "memorybank"})
 """Those that measure nothing without published data."""
