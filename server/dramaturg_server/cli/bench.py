@@ -7,6 +7,9 @@ from dramaturg_server.cli.measuring import add_measuring_arguments, measure
 
 BENCHMARKS: Mapping[str, str] = {
     "state": "GetCharacterState over gRPC against an empty echo of the same size, idle and under 30 turns a second",
+    "embed": "one line embedded, against model and tokenizer called bare",
+    "recall": "one NPC's memories searched, 100 to 100,000, against the two scans that it can't do without",
+    "peers": "the same against chromadb, lancedb, mem0 and langgraph's store, which it installs for itself",
     "turn": "StepDialogue without a model against an echo that makes one durable commit of the same rows",
     "commit": "the store's commit of a turn against the same rows in one bare SQLite transaction",
     "restore": "RestoreCheckpoint in a short and in a long playthrough; a thousand save-play-reload cycles",
