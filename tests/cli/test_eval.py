@@ -1,5 +1,6 @@
 """`dramaturg eval`: that the evaluations find what they are for, and find nothing in the product."""
 
+import argparse
 import random
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from dramaturg_server.benchmarks.in_process import application, opened, turn, tu
 from dramaturg_server.cast.loader import load_cast
 from dramaturg_server.cast.scripts import Script, read_script
 from dramaturg_server.cli import EXIT_USER_ERROR, main
+from dramaturg_server.cli.eval import EVALUATIONS, READS_DATA, measurable
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.flatten import flatten
 from dramaturg_server.domain.log import Entry, MindEntry
@@ -339,6 +341,26 @@ def test_a_language_is_played_by_its_own_scripts_and_by_those_that_have_no_varia
 def test_a_name_that_nothing_has_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["eval", "feelings"]) == EXIT_USER_ERROR
     assert "choose from gates, saves, stale" in capsys.readouterr().err
+
+
+def test_data_that_is_not_there_is_a_mistake_that_says_where_to_get_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for arguments in ([], ["--data", str(tmp_path)]):
+        assert main(["eval", "locomo", *arguments]) == EXIT_USER_ERROR
+        told = capsys.readouterr().err
+        assert "github.com/snap-research/locomo" in told
+        assert "--data" in told
+
+
+def test_of_all_those_without_their_data_are_left_out_with_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    everything = argparse.Namespace(names=["all"], data=None)
+    named = argparse.Namespace(names=["all", "locomo"], data=None)
+    given = argparse.Namespace(names=["all"], data=Path())
+    assert set(EVALUATIONS) - set(measurable(everything)) == READS_DATA
+    assert "locomo, memground, memorybank" in capsys.readouterr().err
+    assert set(EVALUATIONS) - set(measurable(named)) == READS_DATA - {"locomo"}
+    assert measurable(given) == EVALUATIONS
 
 
 @pytest.mark.slow

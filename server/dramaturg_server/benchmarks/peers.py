@@ -69,7 +69,7 @@ def measure(quick: bool, say: Say) -> list[Measurement]:
     load = load_of(10_000 if quick else 100_000)
     names = ["langgraph"] if quick else list(PEERS)
     with tempfile.TemporaryDirectory() as folder:
-        peers = _measure_peers(names, load, Path(folder), say)
+        peers = measured_peers(names, load, Path(folder), say)
     return figures(ours(load), peers, load)
 
 
@@ -101,7 +101,7 @@ def ours(load: Load) -> Found:
         add(number)
     index, now = indexes[load.asked], Clocks(load.filled // NPCS, 0, load.filled * MINUTE_MS)
     path, biases = DEFAULT.experience, DEFAULT.experience_biases
-    exact = replace(path, bm25=False, neighbour=0.0, time=TimeWeight(floor=1.0))
+    exact = replace(path, bm25=False, neighbour=0.0, session=0.0, time=TimeWeight(floor=1.0))
     searching, found = [], []
     for place, vector in enumerate(load.queries):
         text = load.texts[place * 7]
@@ -121,12 +121,12 @@ def ours(load: Load) -> Found:
 # ---- theirs
 
 
-def _measure_peers(names: Sequence[str], load: Load, folder: Path, say: Say) -> dict[str, Found]:
+def measured_peers(names: Sequence[str], load: Load, folder: Path, say: Say) -> dict[str, Found]:
     say(f"installing {', '.join(names)} into an environment of their own")
     python = _installed(names, folder / "environment", say)
     if python is None:
         return {}
-    _write(load, folder)
+    write(load, folder)
     return {name: found for name in names if (found := _measured(name, python, folder, say)) is not None}
 
 
@@ -150,7 +150,7 @@ def _installed(names: Sequence[str], environment: Path, say: Say) -> Path | None
     return python
 
 
-def _write(load: Load, folder: Path) -> None:
+def write(load: Load, folder: Path) -> None:
     np.save(folder / "vectors.npy", load.vectors)
     np.save(folder / "queries.npy", load.queries)
     plan = {"texts": load.texts, "owners": load.owners, "filled": load.filled, "asked": load.asked, "k": K}

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     from dramaturg_server.evaluations.data_folder import DataMissing
     from dramaturg_server.ports import EmbedderFailed
 
-    known = _measurable(arguments)
+    known = measurable(arguments)
     try:
         measurements = measure(arguments, known, "dramaturg_server.evaluations", lambda name: _options(arguments, name))
     except (DataMissing, EmbedderFailed) as problem:
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     return EXIT_FAILED if any(one.is_met is False for one in measurements) else 0
 
 
-def _measurable(arguments: argparse.Namespace) -> Mapping[str, str]:
+def measurable(arguments: argparse.Namespace) -> Mapping[str, str]:
     """All of them; of `all` those that read data only where the user has named it."""
     if ALL not in arguments.names or arguments.data is not None:
         return EVALUATIONS
