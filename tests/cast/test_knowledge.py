@@ -3,6 +3,10 @@
 import pytest
 
 from dramaturg_server.domain.content import LocalText
+from dramaturg_server.retrieval.knowledge_index import KnowledgeIndex
+from dramaturg_server.retrieval.query import Clocks, Query
+from dramaturg_server.retrieval.settings import DEFAULT
+from dramaturg_server.retrieval.tokenizers import tokenizer
 from tests.cast.small_cast import errors, good
 
 PROJECT = "cast: tiny\nlanguages: [en, zh]\ngroups: [crew]\n"
@@ -54,3 +58,20 @@ def test_a_translation_of_an_undeclared_language_is_refused() -> None:
 def test_a_translation_holds_a_title_and_the_text_alone() -> None:
     files = {"knowledge/tide.md": "---\nwho: crew\n---\nIt turns.", "knowledge/tide.zh.md": "---\nwho: crew\n---\n潮。"}
     assert errors(files, cast=PROJECT) == ["2:1 cast.unknown_key"]
+
+
+def test_a_thousand_texts_on_the_same_terms_are_one_question() -> None:
+    terms = "[flag.f, flag.n > 0]"
+    texts = {f"knowledge/t{n}.md": f"---\nwho: ann\nwhen: {terms}\n---\nText {n}." for n in range(1_000)}
+    other = {"knowledge/other.md": "---\nwho: ann\nwhen: flag.f\n---\nAnother."}
+    index = KnowledgeIndex(good({**texts, **other}, cast=PROJECT), tokenizer(segmenters=False))
+    asked: list[str] = []
+    index.search(
+        Query("text", ("text",)),
+        "en",
+        lambda chunk: bool(asked.append(chunk.authored_id)),
+        Clocks(1, 0, 1),
+        DEFAULT.knowledge,
+        DEFAULT.knowledge_biases,
+    )
+    assert len(asked) == 2

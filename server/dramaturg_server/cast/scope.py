@@ -47,7 +47,8 @@ class Scope:
     """Everything a reference may point at, and where faults go.
 
     watching: what each compiled condition goes through · proposed: pattern of a field → where it is first proposed ·
-    conditions: all that were compiled, with their places.
+    conditions: all that were compiled, with their places · joined: lists of them that were made one, so that equal
+    lists share a condition: whoever asks it of many texts asks once.
     """
 
     problems: Problems
@@ -62,6 +63,7 @@ class Scope:
     proposed: dict[str, Place] = field(default_factory=dict)
     watching: Watching = unwatched
     conditions: list[tuple[str, Place]] = field(default_factory=list)
+    joined: dict[tuple[Condition, ...], Condition] = field(default_factory=dict)
 
     @property
     def language(self) -> str:
@@ -91,7 +93,10 @@ class Scope:
 
     def condition(self, texts: Sequence[str], entry: Entry, *keys: str | int) -> Condition:
         """All of the conditions; those with faults are reported and never hold."""
-        return all_of(tuple(self.one_condition(text, entry.place(*keys, at)) for at, text in enumerate(texts)))
+        conditions = tuple(self.one_condition(text, entry.place(*keys, at)) for at, text in enumerate(texts))
+        if conditions not in self.joined:
+            self.joined[conditions] = all_of(conditions)
+        return self.joined[conditions]
 
     def one_condition(self, text: str, place: Place) -> Condition:
         condition, faults = check_condition(text, self.declared)
