@@ -120,6 +120,15 @@ def test_the_record_opens_with_when_the_two_last_spoke() -> None:
     assert never[1] == "You have never spoken with each other before."
 
 
+def test_what_was_said_last_but_days_ago_is_not_a_moment_ago() -> None:
+    last = Clocks(round=9, game_time_s=at(11, 8), wall_ms=1)
+    assert record(now=EVENING_14, last_spoke=last)[1] == ("You last spoke with each other 3 days ago, day 11, morning.")
+    today = replace(last, game_time_s=at(14, 8))
+    assert record(now=EVENING_14, last_spoke=today)[1] == (
+        "You last spoke with each other a moment ago, today, day 14, morning."
+    )
+
+
 def test_a_clock_that_was_set_back_makes_nothing_happen_in_some_days() -> None:
     (_, line) = record(said(1, "Hello.", at(20, 8)), now=EVENING_14, rounds={"m1.0": 99})
     assert line == "[m1.0] a moment ago, day 20, morning: Boris to Mira: Hello."

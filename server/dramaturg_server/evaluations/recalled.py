@@ -72,16 +72,27 @@ class Lived:
         )
         hits = self._index.search(query, self._now, path, settings.experience_biases, k=DEPTH)
         found = tuple(self._line_ids[hit.item.memory_id] for hit in hits)
-        return Answer(found, self._unfolded(hits[: path.k]))
+        return Answer(found, self._unfolded(hits[: path.k], question))
 
-    def _unfolded(self, hits: Sequence[Hit[Memory]]) -> str:
+    def _unfolded(self, hits: Sequence[Hit[Memory]], question: Question) -> str:
+        """As `SearchMemories` unfolds; every row is a round here."""
+        memories = [hit.item for hit in hits]
         return unfold(
-            [hit.item for hit in hits],
+            memories,
             self._now,
             locale=self._conversation.language,
             name=str,
             day_seconds=DAY_SECONDS,
+            rounds={memory.memory_id: memory.seq for memory in memories},
+            last_spoke=self._last_spoke(question),
         )
+
+    def _last_spoke(self, question: Question) -> Clocks | None:
+        """When whoever asks and whoever is asked last spoke, where both are in the record; else nothing is told."""
+        if not {question.asker, question.asked} <= {*self._conversation.speakers}:
+            return None
+        last = self._conversation.lines[-1]
+        return Clocks(self._now.round, 0, last.wall_ms, last.session)
 
     def _live(self) -> None:
         """Every exchange becomes one row, as one turn does."""

@@ -58,9 +58,11 @@ class _Calendar:
     def ago(self, moment: _Moment, rounds: int | None) -> str:
         """How long ago in rounds and days, then day and time of day."""
         now = self.moment(self.now.game_time_s, self.now.wall_ms)
-        parts = [self.rounds_ago(rounds)] if rounds is not None else []
-        if now is not None and now.by_game == moment.by_game and now.day >= moment.day:
-            parts.append(self._days_ago(now.day - moment.day))
+        is_known = now is not None and now.by_game == moment.by_game and now.day >= moment.day
+        days = now.day - moment.day if now is not None and is_known else 0
+        parts = [self.rounds_ago(rounds)] if rounds or (rounds == 0 and not days) else []
+        if is_known:
+            parts.append(self._days_ago(days))
         return self.words.comma.join((*parts, self.at(moment)))
 
     def rounds_ago(self, rounds: int) -> str:
