@@ -1,6 +1,7 @@
 """The benchmarks of recall: that every floor is what it says it is, and that ours and the peers answer the same."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -70,7 +71,7 @@ def test_both_are_called_in_turns_on_the_same_lines() -> None:
 
 
 def test_ours_finds_the_ten_that_are_right() -> None:
-    load = load_of(2_000)
+    load = load_of(8_000)
     found = ours(load)
     assert found.hits(load.right) == 10
     assert len(found.adding) == peers.ADDITIONS
@@ -110,7 +111,7 @@ def test_a_peer_is_filled_asked_and_added_to_as_ours_is(tmp_path: Path) -> None:
 
 
 def test_the_fastest_peer_is_the_floor_and_without_peers_there_is_none() -> None:
-    load = load_of(1_000)
+    load = replace(load_of(1_000), filled=peers.FULL)
     right = [load.right[0]]
     slow, fast, own = Found([9.0], [1.0], right), Found([5.0], [1.0], [right[0][:4]]), Found([0.4], [0.1], right)
     first, second, *_ = figures(own, {"slow": slow, "fast": fast}, load)
