@@ -18,6 +18,7 @@ from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.recaller import INDEX_BYTES
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
+from dramaturg_server.retrieval import passages
 from tests.fakes import FakeClock
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
 from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
@@ -151,6 +152,22 @@ async def test_an_embedder_of_another_name_makes_its_own_vectors(tmp_path: Path)
         embedder = WordEmbedder(name)
         play = await Play.open(SqliteStore(tmp_path), recaller=recaller(embedder))
         if name == "one":
+            await play.say("The boat sank.")
+        _, head, experience = await inside(play)
+        await search(experience, head, CAPTAIN, "anything")
+        await experience.settled()
+        assert embedder.times("The boat sank.")
+        await play.close()
+
+
+async def test_vectors_of_another_format_of_passages_are_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, form in enumerate(("passages-old", "passages-new")):
+        monkeypatch.setattr(passages, "FORMAT", form)
+        embedder = WordEmbedder()
+        play = await Play.open(SqliteStore(tmp_path), recaller=recaller(embedder))
+        if number == 0:
             await play.say("The boat sank.")
         _, head, experience = await inside(play)
         await search(experience, head, CAPTAIN, "anything")

@@ -12,6 +12,7 @@ from typing import Final
 from ..domain.log import Entry
 from ..domain.memories import Memory, begins_round, memories_of
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN
+from ..retrieval.passages import kept_under
 from .admit import known_character
 from .application import Application
 from .listings import Dated, Page, dated
@@ -99,7 +100,7 @@ async def remembered(
     places: set[tuple[int, int]] = set()
     if info is not None and memories:
         seqs = sorted({memory.seq for memory in memories})
-        vectors = await timeline.store.vectors(timeline.playthrough_id, info.embedder_id, seqs)
+        vectors = await timeline.store.vectors(timeline.playthrough_id, kept_under(info.embedder_id), seqs)
         places = {(vector.seq, vector.part) for vector in vectors}
     return [
         Remembered(

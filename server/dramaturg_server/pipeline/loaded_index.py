@@ -16,7 +16,7 @@ import numpy as np
 from ..domain.memories import Memory, begins_round, memories_of
 from ..domain.renames import Renames
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
-from ..retrieval.passages import Unembedded
+from ..retrieval.passages import Unembedded, kept_under
 from ..retrieval.query import Hit
 from .head import Head
 
@@ -137,7 +137,7 @@ class LoadedIndex:
     async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:
         if not self.embedder_id or not rows:
             return ()
-        return await store.vectors(playthrough_id, self.embedder_id, [row.entry.seq for row in rows])
+        return await store.vectors(playthrough_id, kept_under(self.embedder_id), [row.entry.seq for row in rows])
 
     def _add_all(self, rows: Sequence[Row], vectors: Sequence[StoredVector]) -> None:
         for row in rows:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from ..ports import Vectors
-from ..retrieval.passages import Unembedded
+from ..retrieval.passages import Unembedded, kept_under
 from .embedding import Embedding
 from .loaded_index import LoadedIndex, packed
 from .timeline import Timeline
@@ -104,7 +104,7 @@ class VectorWork:
         timeline = self._timeline
         try:
             stored = [packed(*place, vector) for place, vector in vectors.items()]
-            await timeline.store.put_vectors(timeline.playthrough_id, embedder_id, stored)
+            await timeline.store.put_vectors(timeline.playthrough_id, kept_under(embedder_id), stored)
         except Exception:
             log.exception("vectors of %s could not be stored", timeline.playthrough_id)
         for loaded in self._loaded(embedder_id):

@@ -6,8 +6,12 @@ remark in front of its answer by another 4, for "Yes, in the mill." means nothin
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from ..domain.memories import Memory
+
+FORMAT: Final = "passages-1"
+"""A change of what `passage` makes of a memory takes a new number: then all vectors are made anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,11 @@ class Unembedded:
     seq: int
     part: int
     text: str
+
+
+def kept_under(embedder_id: str) -> str:
+    """The id under which vectors of passages are stored: those of another format compare with none of these."""
+    return f"{embedder_id}/{FORMAT}"
 
 
 def passage(memory: Memory, remark: Memory | None, label: Callable[[Memory], str]) -> str:
