@@ -4,10 +4,11 @@ Calls are sent and received as bytes, so that what the client costs is the same 
 """
 
 import asyncio
+import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,9 +41,10 @@ class Sidecar:
 
 
 @asynccontextmanager
-async def sidecar(cast: Path, data: Path) -> AsyncIterator[Sidecar]:
-    """`dramaturg serve` as a child, with its own data folder."""
-    own = await asyncio.to_thread(start_sidecar, cast, data, ready_timeout_s=READY_TIMEOUT_S)
+async def sidecar(cast: Path, data: Path, embedder: str = "hash") -> AsyncIterator[Sidecar]:
+    """`dramaturg serve` as a child, with its own data folder. embedder: the setting of that name."""
+    with _environment("DRAMATURG_EMBEDDER", embedder):
+        own = await asyncio.to_thread(start_sidecar, cast, data, ready_timeout_s=READY_TIMEOUT_S)
     address = by_run_file(data)()
     try:
         async with (
@@ -77,6 +79,20 @@ async def echo(size: int, *commits: Path) -> AsyncIterator[EchoCall]:
         process.stdin.close()
         await asyncio.to_thread(process.wait, END_S)
         process.stdout.close()
+
+
+@contextmanager
+def _environment(name: str, value: str) -> Iterator[None]:
+    """A variable for the children that are started meanwhile."""
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 def _started(program: list[str]) -> subprocess.Popen[str]:

@@ -15,9 +15,9 @@ PER_UNIT = 50
 MINUTE_MS = 60_000
 
 
-def unit_vectors(count: int, seed: int = 1) -> Vectors:
-    """Directions at random; their numbers are exact in float16, as every embedder's are. Shape (count, DIMENSION)."""
-    made = np.random.default_rng(seed).standard_normal((count, DIMENSION), dtype=np.float32)
+def unit_vectors(count: int, seed: int = 1, dimension: int = DIMENSION) -> Vectors:
+    """Directions at random; their numbers are exact in float16, as every embedder's are. Shape (count, dimension)."""
+    made = np.random.default_rng(seed).standard_normal((count, dimension), dtype=np.float32)
     made /= np.linalg.norm(made, axis=1, keepdims=True)
     return made.astype(np.float16).astype(np.float32)
 

@@ -1,18 +1,24 @@
 """`bench turn`: StepDialogue without a model over gRPC, against an echo that commits the same rows durably.
 
-Without recall and embedder, until those exist.
+    the sample, a village → a village whose NPCs remember a thousand remarks each → one of them a hundred times as much
+
+By the hashing embedder, whose time is nothing; the open loop once more with the model that is built here.
 """
 
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from dramaturg import v1
 
-from .casts import SAMPLE, write_village
+from ..adapters.hash_embedder import HashEmbedder
+from ..evaluations.meanings import server_embedder
+from ..ports import EmbedderInfo
+from .casts import SAMPLE, npc_ids, read_cast, write_village
 from .children import STEP, EchoCall, Sidecar, echo, sidecar, step_request
-from .measurement import Measurement, at_most, compared, interleaved, percentile, timed, value_at_most
+from .long_past import write_long_past
+from .measurement import Measurement, Timed, at_most, compared, interleaved, percentile, timed, value_at_most
 from .open_loop import open_loop
 
 NPCS = 100
@@ -29,6 +35,17 @@ SAMPLE_TEXTS = (
     "An oath?",
 )
 
+REMEMBERED, MOST_REMEMBERED = 1_000, 100_000
+REMARKS = (
+    "Who sells plums at the ford?",
+    "Did anybody mend the bridge for silver?",
+    "Who quarrelled over candles in front of the mill?",
+    "Is there no vinegar near the quarry?",
+    "Who walked so far for parchment?",
+    "Why was Zelda so bitter on Lammas?",
+    "Who lent Ivo a cart?",
+)
+
 Say = Callable[[str], None]
 Request = Callable[[int, str], bytes]
 """The number-th turn of a run with that name."""
@@ -41,6 +58,7 @@ def measure(quick: bool, say: Say) -> list[Measurement]:
         return [
             *asyncio.run(_measure("sample", SAMPLE, sample_request, folder / "a", quick, say)),
             *asyncio.run(_measure(f"{NPCS} NPCs", folder / "village", village_request, folder / "b", quick, say)),
+            *asyncio.run(_with_pasts(folder / "village", folder, quick, say)),
         ]
 
 
@@ -73,6 +91,90 @@ async def _measure(label: str, cast: Path, request: Request, folder: Path, quick
         say(f"{label}: answers of {size} bytes")
         found = await _closed(label, server, echoed, request, 6 if quick else 60)
         return [*found, await _open_loop(label, server, echoed, request, 1 if quick else 12)]
+
+
+# ---- NPCs who remember much
+
+
+async def _with_pasts(cast: Path, folder: Path, quick: bool, say: Say) -> list[Measurement]:
+    """Everybody remembers a thousand remarks; then one of them a hundred thousand, and the others a hundred each."""
+    each, most = (REMEMBERED // 10, REMEMBERED) if quick else (REMEMBERED, MOST_REMEMBERED)
+    embedder, ids = server_embedder(), npc_ids(NPCS)[1:]
+    info = embedder.info
+    embedder.close()
+    alike, one_long = dict.fromkeys(ids, each), {**dict.fromkeys(ids, REMEMBERED // 10), ids[0]: most}
+    hashing = HashEmbedder().info
+    label = f"{NPCS} NPCs with {each} memories each"
+    say(label)
+    found = await _remembering(label, cast, folder / "c", alike, hashing, "hash", quick)
+    if info.semantic:
+        say(f"the same with {info.embedder_id}")
+        label = f"{label}, embedding included"
+        found += (await _remembering(label, cast, folder / "d", alike, info, "auto", quick))[-1:]
+    say(f"one with {most} memories next to {NPCS - 2} with {REMEMBERED // 10}")
+    return [*found, *await _beside_a_long_past(cast, folder / "e", one_long, hashing, quick)]
+
+
+async def _remembering(
+    label: str, cast: Path, folder: Path, pasts: Mapping[str, int], info: EmbedderInfo, embedder: str, quick: bool
+) -> list[Measurement]:
+    """Closed loop, then open loop, when everybody's past is in memory."""
+    size = await _record(cast, folder / "recorded", asking_request)
+    await write_long_past(read_cast(cast), folder / "data", pasts, info)
+    (folder / "floor").mkdir()
+    async with (
+        sidecar(cast, folder / "data", embedder) as server,
+        echo(size, folder / "recorded", folder / "floor") as echoed,
+    ):
+        await _open(server)
+        await _remind(server, list(pasts))
+        found = await _closed(label, server, echoed, asking_request, 6 if quick else 30)
+        return [*found, await _open_loop(label, server, echoed, asking_request, 1 if quick else 8)]
+
+
+async def _beside_a_long_past(
+    cast: Path, folder: Path, pasts: Mapping[str, int], info: EmbedderInfo, quick: bool
+) -> list[Measurement]:
+    """Turns with the one who remembers most, and with one of the others."""
+    await write_long_past(read_cast(cast), folder / "data", pasts, info)
+    longest, short, *_ = pasts
+    async with sidecar(cast, folder / "data") as server:
+        await _open(server)
+        await _remind(server, list(pasts))
+
+        def asking(npc: str) -> Timed:
+            return timed(lambda number: server.call(STEP, step_to(npc, number, f"beside-{npc}")))
+
+        long_one, other = await interleaved([asking(longest), asking(short)], 4 if quick else 20, PER_ROUND // 2)
+    name = f"a turn with the NPC of {pasts[longest]} memories, against with one of {pasts[short]},"
+    return compared(name, long_one, other, None, None)
+
+
+async def _remind(server: Sidecar, npcs: Sequence[str]) -> None:
+    """Everybody is asked, until what they remember has been read."""
+    play = await server.client.open("p")
+    for number, npc in enumerate(npcs):
+        await play.search(REMARKS[number % len(REMARKS)], of=npc)
+
+
+def asking_request(number: int, name: str) -> bytes:
+    """The number-th remark to one of the villagers, about what they were told before."""
+    ids = npc_ids(NPCS)[1:]
+    return step_to(ids[number % len(ids)], number, name)
+
+
+def step_to(npc: str, number: int, name: str) -> bytes:
+    request = v1.StepDialogueRequest(
+        playthrough_id="p",
+        request_id=f"{name}-{number}",
+        speaker_id="player",
+        addressee_id=npc,
+        text=REMARKS[number % len(REMARKS)],
+    )
+    return request.SerializeToString()
+
+
+# ---- both
 
 
 async def _record(cast: Path, data: Path, request: Request) -> int:
