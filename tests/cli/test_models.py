@@ -101,3 +101,28 @@ def test_the_folder_of_the_settings_is_taken(
 def test_the_config_of_a_built_model_can_be_read_by_people(e5_folder: Path) -> None:
     text = (e5_folder / CONFIG_FILE).read_text(encoding="utf-8")
     assert len(text.splitlines()) > 10 and json.loads(text)["name"] == "e5-small"
+
+
+def test_the_models_folder_is_the_one_of_the_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tiny_folder(tmp_path / "of the file" / "mine")
+    tiny_folder(tmp_path / "of the variable" / "yours")
+    settings = tmp_path / "dramaturg.toml"
+    settings.write_text('models = "of the file"\n', encoding="utf-8")
+    assert main(["models", "list", "--config", str(settings)]) == 0
+    assert capsys.readouterr().out.startswith("mine: ")
+    monkeypatch.setenv("DRAMATURG_CONFIG", str(settings))
+    assert main(["models", "verify"]) == 0
+    assert capsys.readouterr().out.startswith("ok   mine: ")
+    monkeypatch.setenv("DRAMATURG_MODELS", str(tmp_path / "of the variable"))
+    assert main(["models", "list"]) == 0
+    assert capsys.readouterr().out.startswith("yours: ")
+
+
+def test_a_setting_that_is_wrong_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = tmp_path / "dramaturg.toml"
+    settings.write_text("model = 1\n", encoding="utf-8")
+    assert main(["models", "list", "--config", str(settings)]) == EXIT_USER_ERROR
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "model" in line and str(settings) in line

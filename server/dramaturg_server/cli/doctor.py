@@ -16,6 +16,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -211,13 +212,12 @@ def models(machine: Machine) -> Iterator[Finding]:
         except EmbedderFailed as failed:
             yield Finding("FAIL", "model", as_typed(str(failed)), f"{program()} models list")
     try:
-        embedder = build_embedder(config)
+        with closing(build_embedder(config)) as embedder:
+            info = embedder.info
+            embedder.embed(["probe"], "query")
     except EmbedderFailed as failed:
         yield Finding("FAIL", "embedder", as_typed(str(failed)), "or set `embedder` to auto or hash")
         return
-    info = embedder.info
-    embedder.embed(["probe"], "query")
-    embedder.close()
     yield Finding("ok", "embedder", f"{info.embedder_id}{f' on {info.provider}' if info.provider else ''}")
     for code, sentence in info.notes:
         yield Finding("warn", "embedder", f"{code}: {as_typed(sentence)}")

@@ -5,12 +5,11 @@ Exit codes: 0 done · 1 a model is damaged · 2 a mistake of the user's, or what
 
 import argparse
 import os
-import sys
 from pathlib import Path
 from typing import get_args
 
 from dramaturg_server.cli import EXIT_FAILED, UserError, as_typed, program
-from dramaturg_server.config import ENVIRONMENT_PREFIX, default_models_folder
+from dramaturg_server.config import load
 
 ACTIONS = {
     "list": "the models that are there",
@@ -25,7 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from dramaturg_server.models.e5_graph import Weights
 
     place = argparse.ArgumentParser(add_help=False)
-    place.add_argument("--models", metavar="DIR", type=Path, help="the models folder (the installation's own)")
+    place.add_argument("--models", metavar="DIR", type=Path, help="the models folder (as the settings say)")
+    place.add_argument("--config", metavar="FILE", help="the server's settings in TOML; DRAMATURG_… variables win over it")
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     made = {name: actions.add_parser(name, help=text, parents=[place]) for name, text in ACTIONS.items()}
     default = Variant()
@@ -48,10 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    set_models = os.environ.get(f"{ENVIRONMENT_PREFIX}MODELS")
-    models = arguments.models or (Path(set_models) if set_models else default_models_folder(sys.prefix))
+    flags = {"cast": "none", "models": arguments.models, "config": arguments.config}  # no cast is read here
     actions = {"list": list_models, "build": build, "verify": verify, "remove": remove}
-    return actions[arguments.action](models, arguments)
+    return actions[arguments.action](load(flags, os.environ).models, arguments)
 
 
 def list_models(models: Path, _arguments: argparse.Namespace) -> int:

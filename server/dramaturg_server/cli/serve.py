@@ -195,7 +195,15 @@ async def _load(running: "Running") -> "Snapshot":
 
 
 async def _load_embedder(running: "Running") -> None:
-    """Begins what answers don't wait for: the embedder, and the lore of the cast. Logs what became of it."""
+    """Begins what answers don't wait for: the embedder, and the lore of the cast. What fails there ends nothing else."""
+    try:
+        await _is_embedder_loaded(running)
+    except Exception:
+        LOG.exception("what recall needs could not be started")
+
+
+async def _is_embedder_loaded(running: "Running") -> None:
+    """Logs what became of the embedder's first start."""
     application = await running.application()
     recaller = application.recaller
     recaller.start(application.cast)
