@@ -162,7 +162,7 @@ def write(load: Load, folder: Path) -> None:
 def _measured(name: str, python: Path, folder: Path, say: Say) -> Found | None:
     """What one peer answers; None where it fails, which is said."""
     say(f"filling and asking {name}")
-    program = [python, Path(__file__).with_name("peer_child.py"), name, folder]
+    program: list[str | Path] = [python, Path(__file__).with_name("peer_child.py"), name, folder]
     quiet = {"ANONYMIZED_TELEMETRY": "False", "MEM0_TELEMETRY": "False", "MEM0_DIR": str(folder / "mem0")}
     try:
         run = subprocess.run(
