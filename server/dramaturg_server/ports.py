@@ -1,9 +1,9 @@
 """What the core needs from outside, as small protocols. `bootstrap.py` picks the adapters."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -339,10 +339,15 @@ class EmbedderInfo:
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """What texts became. pooled: places of texts that were too long: cut into chunks, whose vectors were averaged."""
+    """What texts became.
+
+    pooled: places of texts that were too long: cut into chunks, whose vectors were averaged · refused: places of texts
+    at which embedders break down, left to words: their rows are zero; said by `pipeline/embedding.py` alone.
+    """
 
     vectors: Vectors
     pooled: frozenset[int] = frozenset()
+    refused: frozenset[int] = frozenset()
 
 
 class Embedder(Protocol):
@@ -360,6 +365,14 @@ class Embedder(Protocol):
         """Raises EmbedderFailed where the model can't; whoever calls may build another one and go on."""
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class SteppedEmbedder(Embedder, Protocol):
+    """One that can put a long text aside, so that what is said meanwhile need not wait for the end of it."""
+
+    def steps(self, texts: Sequence[str], purpose: Purpose) -> Generator[None, None, Embedded]:
+        """As `embed`, but pauses between parts that take long; others may be embedded before it goes on."""
 
 
 class EmbedderFailed(Exception):

@@ -66,6 +66,22 @@ def test_a_text_beyond_the_window_is_pooled_by_length(tmp_path: Path) -> None:
     assert embedded.pooled == {1} and looks_like(embedded.vectors[1], expected)
 
 
+def test_a_text_of_many_windows_pauses_before_each_and_others_in_between_change_nothing(tmp_path: Path) -> None:
+    long = "red " * 8 + "green blue"
+    embedder = OnnxEmbedder(tiny_folder(tmp_path / "tiny"))
+    alone = embedder.embed([long], "passage")
+    steps, pauses = embedder.steps([long], "passage"), 0
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            assert (ended.value.vectors == alone.vectors).all() and ended.value.pooled == alone.pooled
+            break
+        pauses += 1
+        embedder.embed(["blue blue"], "query")
+    assert pauses > 1
+
+
 def test_windows_spread_over_the_whole_stand_for_a_text_of_very_many(tmp_path: Path) -> None:
     half = 8 * 4 * WINDOWS_MAX
     found = vector(tiny_folder(tmp_path / "tiny"), "red " * half + "green " * half)

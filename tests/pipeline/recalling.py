@@ -26,11 +26,15 @@ SYNONYMS = {"vessel": "boat", "ferry": "boat", "gold": "money", "coins": "money"
 
 
 class WordEmbedder:
-    """A real embedder, if a small one: words that mean the same have one direction. Fails or waits when told."""
+    """A real embedder, if a small one: words that mean the same have one direction. Fails or waits when told.
+
+    fails_at: fails at texts with this in them, "" = at none.
+    """
 
     def __init__(self, name: str = "words") -> None:
         self.info = EmbedderInfo(name, DIMENSION, semantic=True)
         self.fails = False
+        self.fails_at = ""
         self.texts: list[str] = []
         self._going = threading.Event()
         self._going.set()
@@ -48,7 +52,7 @@ class WordEmbedder:
 
     def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
         self._going.wait(30)
-        if self.fails:
+        if self.fails or (self.fails_at and self.fails_at in "\n".join(texts) and purpose == "passage"):
             raise EmbedderFailed("embedder_failed", "told to")
         if purpose == "passage":
             self.texts += texts

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import zlib
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 import numpy as np
 import pytest
@@ -18,6 +18,7 @@ from dramaturg_server.pipeline.embedding import (
     HASHING,
     LOADING,
     MOST_LEFT,
+    PROBE,
     SLICE_CHARACTERS,
     SLICE_TEXTS,
     SLOW,
@@ -92,7 +93,8 @@ class Running:
         self.build = Builder(*what)
         self.told: list[tuple[str, tuple[str, ...]]] = []
         self._changed = asyncio.Event()
-        self.embedding = Embedding(self.build, on_change=self._note, sleep=self.clock.sleep)
+        self.embedding = Embedding(self.build, sleep=self.clock.sleep)
+        self.embedding.follow(self._note)
 
     async def __aenter__(self) -> "Running":
         self.embedding.start()
@@ -138,35 +140,34 @@ async def test_no_passages_are_no_rows() -> None:
         assert embedded is not None and embedded.vectors.shape == (0, 4)
 
 
-async def test_only_queries_are_first_and_a_query_waits_behind_one_slice_at_most() -> None:
+async def test_queries_are_first_and_wait_behind_one_text_at_most() -> None:
     embedder = ScriptedEmbedder(held=True)
     async with Running(embedder) as running:
-        indexing = asyncio.create_task(running.embedding.passages([f"p{number}" for number in range(6)]))
+        indexing = asyncio.create_task(running.embedding.passages([f"p{number}" for number in range(3)]))
         await embedder.is_asked()
         queries = [asyncio.create_task(running.ask(text)) for text in ("a", "b", "c")]
         await settle_down()
         embedder.going.set()
         await asyncio.gather(indexing, *queries)
-        assert embedder.calls == [("p0", "p1"), ("a",), ("b",), ("c",), ("p2", "p3"), ("p4", "p5")]
+        assert embedder.calls == [("p0",), ("a",), ("b",), ("c",), ("p1",), ("p2",)]
 
 
-async def test_indexing_is_cut_into_small_calls_and_a_long_text_is_alone() -> None:
-    embedder = ScriptedEmbedder()
+async def test_what_compares_spellings_gets_many_short_texts_at_once_and_a_long_one_alone() -> None:
+    embedder = ScriptedEmbedder(semantic=False)
     async with Running(embedder) as running:
         long = "x" * (SLICE_CHARACTERS + 1)
-        await running.embedding.passages(["a", long, "b", "c", "d", long])
-        assert embedder.calls == [("a",), (long,), ("b", "c"), ("d",), (long,)]
-        assert all(len(call) <= SLICE_TEXTS for call in embedder.calls)
+        await running.embedding.passages(["a", long, "b", "c", *["d"] * SLICE_TEXTS, long])
+        assert embedder.calls == [("a",), (long,), ("b", "c", *["d"] * (SLICE_TEXTS - 2)), ("d", "d"), (long,)]
 
 
 async def test_two_that_index_take_turns() -> None:
     embedder = ScriptedEmbedder(held=True)
     async with Running(embedder) as running:
-        both = [asyncio.create_task(running.embedding.passages([f"{who}{n}" for n in range(4)])) for who in "ab"]
+        both = [asyncio.create_task(running.embedding.passages([f"{who}{n}" for n in range(2)])) for who in "ab"]
         await settle_down()
         embedder.going.set()
         await asyncio.gather(*both)
-        assert embedder.calls == [("a0", "a1"), ("b0", "b1"), ("a2", "a3"), ("b2", "b3")]
+        assert embedder.calls == [("a0",), ("b0",), ("a1",), ("b1",)]
 
 
 async def test_the_same_question_at_once_and_again_is_embedded_once() -> None:
@@ -417,6 +418,137 @@ async def test_only_so_many_that_hang_are_left_behind_and_it_goes_on_when_one_en
             embedder.going.set()
 
 
+# ---- texts at which it breaks down, and long ones
+
+
+class Choosy(ScriptedEmbedder):
+    """Breaks down at some texts; `held` ones hang until it goes on."""
+
+    def __init__(self, *, fails_at: str = "", hangs_at: str = "") -> None:
+        super().__init__()
+        self.fails_at, self.hangs_at = fails_at, hangs_at
+
+    def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
+        self.going.clear() if self.hangs_at in texts else self.going.set()
+        embedded = super().embed(texts, purpose)
+        if self.fails_at in texts:
+            raise ValueError(self.fails_at)
+        return embedded
+
+
+async def embedded_in_the_end(running: Running, texts: Sequence[str]) -> Embedded:
+    """Asks again and again, as whoever indexes does."""
+    while (embedded := await running.embedding.passages(texts)) is None:
+        await running.clock.advance(1_000)
+        await running.until()
+    return embedded
+
+
+async def test_a_text_that_fails_each_time_is_left_out_and_the_others_get_their_vectors(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    embedder = Choosy(fails_at="bad")
+    async with Running(embedder) as running:
+        embedded = await embedded_in_the_end(running, ["a", "bad", "b"])
+        assert embedded.refused == {1} and not embedded.vectors[1].any()
+        np.testing.assert_array_equal(embedded.vectors[2:], vector_of("b", "passage"))
+        again = await running.embedding.passages(["bad", "c"])
+        assert again is not None and again.refused == {0}
+        assert await running.ask("bad") == Meaning(None, FAILED)
+        assert embedder.calls.count(("bad",)) == 2 and running.build.built == 3
+        left = [record for record in caplog.records if "left to words" in record.message]
+        assert [record.getMessage().count("3 characters") for record in left] == [1]
+
+
+async def test_a_text_that_hangs_costs_one_thread_and_not_all() -> None:
+    embedders = [Choosy(hangs_at="bad") for _ in range(2)]
+    async with Running(*embedders) as running:
+        indexing = asyncio.create_task(running.embedding.passages(["bad"]))
+        await embedders[0].is_asked()
+        await running.clock.advance(int(HANGS_S * 1_000) + 1)
+        assert await indexing is None
+        await running.clock.advance(1_000)
+        await running.until()
+        assert (await embedded_in_the_end(running, ["a", "bad"])).refused == {1}
+        assert embedders[1].calls == [(PROBE,), ("a",)]
+        embedders[0].going.set()
+
+
+async def test_a_dead_embedder_makes_no_text_suspect() -> None:
+    dead, whole = ScriptedEmbedder(), ScriptedEmbedder()
+    dead.error = ValueError("dead")
+    async with Running(dead, dead, dead, dead, whole) as running:
+        while running.build.built < 4:
+            assert await running.embedding.passages(["a", "b"]) is None
+            await running.clock.advance(60_000)
+            await asyncio.to_thread(lambda: None)
+        embedded = None
+        while embedded is None:
+            embedded = await running.embedding.passages(["a", "b"])
+            await running.clock.advance(60_000)
+            await asyncio.to_thread(lambda: None)
+        assert embedded.refused == frozenset()
+
+
+async def test_what_breaks_many_texts_at_once_is_found_by_asking_them_one_by_one() -> None:
+    embedder = Choosy(fails_at="bad")
+    embedder.info = EmbedderInfo("spelling", 4, semantic=False)
+    async with Running(embedder) as running:
+        await running.until(HASHING)
+        embedded = None
+        while embedded is None:
+            embedded = await running.embedding.passages(["a", "bad", "b"])
+            await running.clock.advance(1_000)
+            await running.until(HASHING)
+        assert embedded.refused == {1}
+
+
+class Stepping(ScriptedEmbedder):
+    """Pauses before each letter."""
+
+    def steps(self, texts: Sequence[str], purpose: Purpose) -> Generator[None, None, Embedded]:
+        for letter in "".join(texts):
+            self.calls.append((letter,))
+            self.asked.release()
+            assert self.going.wait(LONG_S)
+            yield
+        return Embedded(np.concatenate([vector_of(text, purpose) for text in texts]))
+
+
+async def test_a_query_waits_for_one_part_of_a_long_text_and_both_get_what_they_would_alone() -> None:
+    embedder = Stepping(held=True)
+    async with Running(embedder) as running:
+        indexing = [asyncio.create_task(running.embedding.passages([text])) for text in ("long", "w")]
+        await embedder.is_asked()
+        asking = [asyncio.create_task(running.ask(text)) for text in ("?", "!!")]
+        await settle_down()
+        embedder.going.set()
+        for text, meaning in zip(("?", "!!"), await asyncio.gather(*asking), strict=True):
+            assert meaning.vector is not None
+            np.testing.assert_array_equal(meaning.vector, vector_of(text))
+        long, _ = await asyncio.gather(*indexing)
+        assert long is not None
+        np.testing.assert_array_equal(long.vectors, vector_of("long", "passage"))
+        asked = "".join(letter for (letter,) in embedder.calls)
+        assert (
+            asked[0] == "l"
+            and asked.index("!") < asked.index("o")
+            and asked.replace("?", "").replace("!", "") == "longw"
+        )
+
+
+async def test_a_long_text_that_nobody_wants_any_more_is_not_done_to_its_end() -> None:
+    embedder = Stepping(held=True)
+    async with Running(embedder) as running:
+        indexing = asyncio.create_task(running.embedding.passages(["long"]))
+        await embedder.is_asked()
+        indexing.cancel()
+        await settle_down()
+        embedder.going.set()
+        await running.ask("?")
+        assert embedder.calls == [("l",), ("?",)]
+
+
 # ---- the end
 
 
@@ -473,10 +605,15 @@ async def test_a_follower_that_fails_stops_nothing() -> None:
     def fails() -> None:
         raise RuntimeError("no")
 
-    embedding = Embedding(ScriptedEmbedder, on_change=fails)
+    embedding = Embedding(ScriptedEmbedder)
+    told: list[str] = []
+    embedding.follow(fails)
+    embedding.follow(lambda: told.append("first"))
+    embedding.follow(lambda: told.append("second"))()
     embedding.start()
     await embedding.ready()
     assert (await embedding.query("a", LONG_S)).vector is not None
+    assert told == ["first"]
     await embedding.close()
 
 

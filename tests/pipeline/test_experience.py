@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain.errors import Reason, Unavailable
+from dramaturg_server.pipeline.embedding import Embedding
 from dramaturg_server.pipeline.experience import Experience
 from dramaturg_server.pipeline.index_budget import IndexBudget
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
@@ -210,6 +211,58 @@ async def test_vectors_come_when_the_embedder_works_again() -> None:
     asked = embedder.embed(["vessel"], "query").vectors
     assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
     await experience.close()
+    await play.close()
+
+
+async def test_an_embedder_that_comes_back_is_asked_at_once_not_after_the_rest() -> None:
+    async def for_ever(_seconds: float) -> None:
+        await asyncio.Event().wait()
+
+    clock, embedder = FakeClock(), WordEmbedder()
+    embedding = Embedding(lambda: embedder, sleep=clock.sleep)
+    play = await Play.open()
+    timeline, head, _ = await inside(play)
+    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.called, embedding, for_ever)
+    embedding.start()
+    await embedding.ready()
+    embedder.fails = True
+    await play.say("The boat sank.")
+    await search(experience, head, CAPTAIN, "boat")
+    while not embedding.reasons:
+        await asyncio.to_thread(lambda: None)
+    embedder.fails = False
+    await clock.advance(1_000)
+    await experience.settled()
+    asked = embedder.embed(["vessel"], "query").vectors
+    assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await experience.close()
+    await embedding.close()
+    await play.close()
+
+
+async def test_a_memory_at_which_the_embedder_breaks_down_is_left_to_words_and_the_others_get_vectors() -> None:
+    clock, embedder = FakeClock(), WordEmbedder()
+    embedder.fails_at = "sank"
+    embedding = Embedding(lambda: embedder, sleep=clock.sleep)
+    play = await Play.open()
+    for text in ("The ferry burned.", "The boat sank.", "Money is short."):
+        await play.say(text)
+    timeline, head, _ = await inside(play)
+    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.called, embedding, clock.sleep)
+    embedding.start()
+    await embedding.ready()
+    await search(experience, head, CAPTAIN, "boat")
+    settling = asyncio.create_task(experience.settled())
+    while not settling.done():
+        await clock.advance(1_000)
+        await asyncio.to_thread(lambda: None)
+    asked = embedder.embed(["vessel"], "query").vectors
+    found = await search(experience, head, CAPTAIN, "vessel", asked)
+    by_meaning = {hit.item.text: hit.scores.dense > 0 for hit in found.hits}
+    assert by_meaning["The ferry burned."] and not by_meaning.get("The boat sank.", False)
+    assert "The boat sank." in texts(await search(experience, head, CAPTAIN, "boat", asked))
+    await experience.close()
+    await embedding.close()
     await play.close()
 
 

@@ -1,7 +1,7 @@
 """The lore of the cast in use: found by words, by meaning when embedded, and what a reload and a disk may do."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -15,6 +15,7 @@ from dramaturg_server.pipeline.vector_cache import VectorCache
 from dramaturg_server.ports import Embedded, EmbedderInfo
 from dramaturg_server.retrieval.query import Clocks, Query
 from dramaturg_server.retrieval.settings import DEFAULT
+from tests.fakes import FakeClock
 
 from .recalling import WORDS, WordEmbedder
 
@@ -195,6 +196,12 @@ class Changing:
 
     async def ready(self) -> None: ...
 
+    def follow(self, _told: Callable[[], None]) -> Callable[[], None]:
+        return lambda: None
+
+    async def rest(self, seconds: float, sleep: Callable[[float], Awaitable[None]]) -> None:
+        await sleep(seconds)
+
     async def passages(self, texts: Sequence[str]) -> Embedded | None:
         self.away -= 1
         return None if self.away >= 0 else self.embedder.embed(texts, "passage")
@@ -238,6 +245,41 @@ async def test_another_embedder_means_words_alone_until_all_is_embedded_anew() -
     assert found(base, "vessel", changing.embedder)[0] == "boat"
     assert len(changing.embedder.texts) == 2
     await base.close()
+
+
+async def test_an_embedder_that_comes_back_is_asked_at_once() -> None:
+    async def for_ever(_seconds: float) -> None:
+        await asyncio.Event().wait()
+
+    embedder, clock = WordEmbedder(), FakeClock()
+    embedder.fails = True
+    embedding = Embedding(lambda: embedder, sleep=clock.sleep)
+    embedding.start()
+    base = KnowledgeBase(embedding, WORDS, sleep=for_ever)
+    await base.use(HARBOUR)
+    assert reasons_of(base) == [LORE_WITHOUT_VECTORS]
+    embedder.fails = False
+    await clock.advance(1_000)
+    await until(lambda: not base.reasons)
+    assert found(base, "vessel", embedder)[0] == "boat"
+    await base.close()
+    await embedding.close()
+
+
+async def test_a_text_at_which_the_embedder_breaks_down_is_found_by_words_and_the_others_by_meaning() -> None:
+    embedder, clock = WordEmbedder(), FakeClock()
+    embedder.fails_at = "barley"
+    embedding = Embedding(lambda: embedder, sleep=clock.sleep)
+    embedding.start()
+    base = KnowledgeBase(embedding, WORDS, sleep=clock.sleep)
+    await base.use(HARBOUR)
+    while base.reasons:
+        await clock.advance(1_000)
+        await asyncio.to_thread(lambda: None)
+    assert found(base, "vessel", embedder)[0] == "boat"
+    assert found(base, "barley", embedder)[0] == "mill"
+    await base.close()
+    await embedding.close()
 
 
 async def test_what_it_does_by_itself_ends_when_it_is_closed() -> None:

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,23 +56,26 @@ class OnnxEmbedder:
         return self._info
 
     def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
+        return _to_the_end(self.steps(texts, purpose))
+
+    def steps(self, texts: Sequence[str], purpose: Purpose) -> Generator[None, None, Embedded]:
+        """Pauses before each text but the first, and before each window of a text that has several."""
         raw = np.empty((len(texts), self._info.dimension))
         pooled = set()
         for place, text in enumerate(texts):
             windows = self._tokens.windows(text, purpose)
             if len(windows) > 1:
                 pooled.add(place)
-            raw[place] = self._pooled(windows)
+            vectors = []
+            for window in windows:
+                if place or place in pooled:
+                    yield
+                vectors.append(self._session.vector(window))
+            raw[place] = _pooled(vectors, [len(window) for window in windows])
         return Embedded(_checked(raw), frozenset(pooled))
 
     def close(self) -> None:
         """The session goes with this object."""
-
-    def _pooled(self, windows: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.float64]:
-        """The mean of the windows' unit vectors, weighted by their lengths."""
-        vectors = np.array([self._session.vector(window) for window in windows], np.float64)
-        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-        return np.average(vectors, axis=0, weights=[len(window) for window in windows])
 
 
 class _Tokens:
@@ -129,6 +132,22 @@ def _one_vector(states: npt.NDArray[np.float32], config: ModelConfig) -> npt.NDA
         raise EmbedderFailed(MODEL_CONFIG, message)
     vector: npt.NDArray[np.float32] = pooled[config.pooling]()
     return vector
+
+
+def _to_the_end(steps: Generator[None, None, Embedded]) -> Embedded:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            embedded: Embedded = ended.value
+            return embedded
+
+
+def _pooled(vectors: Sequence[npt.NDArray[np.float32]], lengths: Sequence[int]) -> npt.NDArray[np.float64]:
+    """The mean of the windows' unit vectors, weighted by their lengths."""
+    wide = np.array(vectors, np.float64)
+    wide /= np.linalg.norm(wide, axis=1, keepdims=True)
+    return np.average(wide, axis=0, weights=lengths)
 
 
 def _checked(raw: npt.NDArray[np.float64]) -> Vectors:

@@ -1,8 +1,9 @@
 """The embedder behind its own thread, for everybody: dialogue before indexing, never waited for without end. Step 4.
 
     query     → seen lately? → queue, first → thread → in time or not → Meaning
-    passages  → slices → queue, last → thread → vectors
+    passages  → calls → queue, last → thread, which pauses in long texts → vectors
     trouble   it throws or hangs → whoever waits is told at once → another one is built, later and later
+              → it answers others → the text that it broke down at is left to words
 
 Nothing here blocks the event loop, and everything but the embedder itself runs on it.
 """
@@ -15,9 +16,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..ports import Embedded, Embedder, EmbedderFailed, EmbedderInfo, Purpose, Vectors
-from .embedder_thread import EmbedderThread, Told
+from .embedder_thread import EmbedderThread, Paused, Told
 from .embedding_queue import EmbeddingQueue, Work
 from .recent_vectors import RecentVectors
+from .unembeddable import Unembeddable
 
 LOADING, FAILED, HANGS = "embedder_loading", "embedder_failed", "embedder_hangs"
 """None is there yet · it broke down · it does not answer; the latter two until another one runs."""
@@ -26,14 +28,15 @@ SLOW, BUSY = "embedder_slow", "embedder_busy"
 HASHING = "hashing_embedder"
 """Only spellings are compared."""
 
-SLICE_TEXTS, SLICE_CHARACTERS = 2, 200
-"""Indexing is cut into calls of so much, about 20 ms of a small model on two threads: what a query may wait behind."""
-CHEAP = 16
-"""So much larger are the calls where only spellings are compared, which takes microseconds: less work for the loop."""
+SLICE_TEXTS, SLICE_CHARACTERS = 32, 3_200
+"""So much is one call where only spellings are compared, which takes microseconds: less work for the loop. A model gets
+each text by itself: a query waits behind one text, or one part of a long one, and where it breaks down is known."""
+PROBE = "probe"
+"""Asked of one that was built after a breakdown: whether it was the text, or the embedder."""
 CACHE_BYTES = 4 << 20
 """Room for some two thousand recent lines at 384 dimensions: more than is said in an evening."""
 HANGS_S, BUILD_HANGS_S = 10.0, 120.0
-"""What takes so long hangs: a call, of which the longest takes some seconds; a build, where a GPU compiles first."""
+"""What takes so long hangs: a call, or a part of one; a build, where a GPU compiles first."""
 LONG_TEXT = 100_000
 """A call may take as much longer again for every so many characters."""
 RETRY_S, MOST_RETRY_S = 1.0, 60.0
@@ -54,20 +57,16 @@ class Meaning:
 
 
 class Embedding:
-    """Made anywhere, used on the loop on which it was started. `build` is called in a thread, again after failures.
-
-    on_change: called on the loop when `info` or `reasons` have changed.
-    """
+    """Made anywhere, used on the loop on which it was started. `build` is called in a thread, again after failures."""
 
     def __init__(
         self,
         build: Callable[[], Embedder],
         *,
-        on_change: Callable[[], None] = lambda: None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._build = build
-        self._on_change = on_change
+        self._followers: list[Callable[[], None]] = []
         self._sleep = sleep
         self._info: EmbedderInfo | None = None
         self._trouble = LOADING
@@ -75,12 +74,14 @@ class Embedding:
         self._told_last: tuple[EmbedderInfo | None, tuple[str, ...]] = (None, self.reasons)
         self._queue = EmbeddingQueue()
         self._recent = RecentVectors(CACHE_BYTES)
+        self._unembeddable = Unembeddable()
         self._thread: EmbedderThread | None = None
         self._left: list[EmbedderThread] = []
         self._running: Work | None = None
         self._failures = 0
         self._alarm: asyncio.Task[None] | None = None
         self._is_tried = asyncio.Event()
+        self._built = asyncio.Event()  # another one with each that is built
         self._is_closed = False
 
     # ---- how it stands
@@ -95,6 +96,11 @@ class Embedding:
         """Stable codes of what is not at its best now."""
         hashing = HASHING if self._info is not None and not self._info.semantic else ""
         return tuple(reason for reason in (self._trouble or self._pressure, hashing) if reason)
+
+    def follow(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Calls `told` on the loop whenever `info` or `reasons` have changed, until what is returned is called."""
+        self._followers.append(told)
+        return lambda: self._followers.remove(told)
 
     def start(self) -> None:
         """Begins to build the embedder in the background. Again: nothing."""
@@ -118,6 +124,16 @@ class Embedding:
             if not await thread.ended(CLOSE_S):
                 log.warning("the embedder did not end within %s s", CLOSE_S)
 
+    async def rest(self, seconds: float, sleep: Callable[[float], Awaitable[None]]) -> None:
+        """Sleeps, but not on when another embedder has been built: what waits for one goes on at once."""
+        sleeping, building = asyncio.ensure_future(sleep(seconds)), asyncio.ensure_future(self._built.wait())
+        try:
+            await asyncio.wait({sleeping, building}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            building.cancel()
+            await asyncio.wait({sleeping, building})
+
     # ---- what is asked
 
     async def query(self, text: str, timeout_s: float) -> Meaning:
@@ -134,23 +150,36 @@ class Embedding:
             self._press(SLOW)
             return Meaning(None, SLOW)
         given = work.done.result()
-        return Meaning(None, given) if isinstance(given, str) else Meaning(given.vectors)
+        if isinstance(given, str) or given.refused:
+            return Meaning(None, given if isinstance(given, str) else FAILED)
+        return Meaning(given.vectors)
 
     async def passages(self, texts: Sequence[str], purpose: Purpose = "passage") -> Embedded | None:
-        """Texts of any number for an index, behind all dialogue; None where the embedder is away, or goes meanwhile."""
+        """Texts of any number for an index, behind all dialogue; None where the embedder is away, or goes meanwhile.
+
+        Texts at which embedders break down come back as `refused`: whoever asks again and again gets all the others.
+        """
         thread, info = self._thread, self._info
         vectors: list[Vectors] = []
         pooled: set[int] = set()
-        for start, piece in _slices(texts, CHEAP if info is not None and not info.semantic else 1):
-            given = await self._passages(piece, purpose)
+        refused: set[int] = set()
+        for start, call in self._calls(texts):
+            given = await self._passages(call, purpose)
             if isinstance(given, str) or self._thread is not thread:
                 return None
             vectors.append(given.vectors)
             pooled |= {start + place for place in given.pooled}
+            refused |= {start + place for place in given.refused}
         if self._trouble or info is None:
             return None
         empty = np.empty((0, info.dimension), dtype=np.float32)
-        return Embedded(np.concatenate([empty, *vectors]), frozenset(pooled))
+        return Embedded(np.concatenate([empty, *vectors]), frozenset(pooled), frozenset(refused))
+
+    def _calls(self, texts: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:
+        """Cuts them into calls, each with the place of its first text."""
+        if self._info is None or self._info.semantic:
+            return ((place, (text,)) for place, text in enumerate(texts))
+        return _slices(texts, self._unembeddable.is_suspect)
 
     def _queued(self, text: str) -> Work | None:
         """The call that answers the query: the one that is on its way, or one in the queue."""
@@ -191,13 +220,21 @@ class Embedding:
 
     def _go_on(self) -> None:
         """Hands over the next call, if the embedder has none."""
-        if self._running is not None or self._thread is None or self._trouble:
-            return
-        self._running = work = self._queue.next()
-        if work is not None:
-            self._thread.ask(work.texts, work.purpose)
+        while self._running is None and self._thread is not None and not self._trouble:
+            work = self._queue.next()
+            if work is None:
+                return
+            if len(work.texts) == 1 and self._unembeddable.is_given_up(work.texts[0]):
+                work.done.set_result(self._refusal())
+                continue
+            self._running = work
+            self._thread.ask(work.texts, work.purpose, work.rest)
             length = sum(map(len, work.texts))
             self._after(HANGS_S * (1 + length / LONG_TEXT), self._hangs)
+
+    def _refusal(self) -> Embedded:
+        assert self._info is not None
+        return Embedded(np.zeros((1, self._info.dimension), np.float32), refused=frozenset((0,)))
 
     def _told(self, thread: EmbedderThread, told: Told) -> None:
         if thread is not self._thread:  # left behind, or closed
@@ -207,6 +244,10 @@ class Embedding:
             self._is_built(told)
         elif isinstance(told, Embedded):
             self._is_answered(told)
+        elif isinstance(told, Paused):
+            work, self._running = self._running, None
+            assert work is not None
+            self._queue.go_on(work, told.rest)
         else:
             self._failed(told)
         self._go_on()
@@ -214,10 +255,15 @@ class Embedding:
     def _is_built(self, info: EmbedderInfo) -> None:
         if self._info is not None and self._info.embedder_id != info.embedder_id:
             self._recent.clear()
+            self._unembeddable.clear()
         self._info = info
         self._trouble = self._pressure = ""
+        if self._unembeddable.is_open:
+            self._queue.query(PROBE)
         log.info("the embedder runs id=%s provider=%s", info.embedder_id, info.provider or "none")
         self._is_tried.set()
+        self._built.set()
+        self._built = asyncio.Event()
         self._tell()
 
     def _is_answered(self, embedded: Embedded) -> None:
@@ -226,6 +272,8 @@ class Embedding:
         if not self._queue.has_queries:
             self._press("")
         assert work is not None
+        if (text := self._unembeddable.answered(work.texts)) is not None:
+            log.warning("a text of %d characters is left to words: the embedder breaks down at it", len(text))
         if len(work.texts) == 1 and work.purpose == "query":
             embedded = Embedded(self._recent.put(work.texts[0], embedded.vectors), embedded.pooled)
         work.done.set_result(embedded)
@@ -264,6 +312,8 @@ class Embedding:
         if thread is not None:
             thread.leave()
             self._left.append(thread)
+        if (work := self._running) is not None:
+            self._unembeddable.broke_at(work.texts, for_good=trouble == HANGS and not work.is_urgent)
         self._trouble = trouble
         self._refuse_all()
         self._begin_later()
@@ -302,20 +352,21 @@ class Embedding:
         if now == self._told_last:
             return
         self._told_last = now
-        try:
-            self._on_change()
-        except Exception:
-            log.exception("whoever follows the embedder failed")
+        for told in tuple(self._followers):
+            try:
+                told()
+            except Exception:
+                log.exception("whoever follows the embedder failed")
 
 
-def _slices(texts: Sequence[str], times: int = 1) -> Iterator[tuple[int, Sequence[str]]]:
-    """Cuts them into calls, each with the place of its first text; a long one is alone. times: larger than usual."""
-    most_texts, most_characters = SLICE_TEXTS * times, SLICE_CHARACTERS * times
+def _slices(texts: Sequence[str], is_suspect: Callable[[str], bool]) -> Iterator[tuple[int, Sequence[str]]]:
+    """Cuts them into calls, each with the place of its first text; a long or suspect one is alone."""
     start, length = 0, 0
     for place, text in enumerate(texts):
-        if place > start and (place - start == most_texts or length + len(text) > most_characters):
+        size = SLICE_CHARACTERS + 1 if is_suspect(text) else len(text)
+        if place > start and (place - start == SLICE_TEXTS or length + size > SLICE_CHARACTERS):
             yield start, texts[start:place]
             start, length = place, 0
-        length += len(text)
+        length += size
     if start < len(texts):
         yield start, texts[start:]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..ports import Embedded, Purpose
+from .embedder_thread import Rest
 
 MOST_QUERIES = 256
 """So many wait at once: at some ms each the last of them is long out of time, so that more would only take memory."""
@@ -15,12 +16,18 @@ MOST_LATE = 16
 
 @dataclass(slots=True, eq=False)
 class Work:
-    """One call of the embedder. done: what it gave, or the code of why nothing comes · waiting: callers who want it."""
+    """One call of the embedder.
+
+    done: what it gave, or the code of why nothing comes · waiting: callers who want it · is_urgent: of dialogue ·
+    rest: of a call that is paused.
+    """
 
     texts: Sequence[str]
     purpose: Purpose
     done: "asyncio.Future[Embedded | str]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     waiting: int = 0
+    is_urgent: bool = False
+    rest: Rest | None = None
 
 
 class EmbeddingQueue:
@@ -40,13 +47,13 @@ class EmbeddingQueue:
         """The work that answers it, before all indexing; None where too many wait."""
         work = self._queries.get(text)
         if work is None and len(self._queries) < MOST_QUERIES:
-            work = self._late.pop(text) if text in self._late else Work((text,), "query")
+            work = self._late.pop(text) if text in self._late else Work((text,), "query", is_urgent=True)
             self._queries[text] = work
         return work
 
     def passages(self, texts: Sequence[str], purpose: Purpose) -> Work:
         """The work that embeds them, behind everything."""
-        work = Work(texts, purpose)
+        work = Work(texts, purpose, waiting=1)
         self._passages.append(work)
         return work
 
@@ -57,6 +64,16 @@ class EmbeddingQueue:
                 return queries.popitem(last=False)[1]
         return self._passages.popleft() if self._passages else None
 
+    def go_on(self, work: Work, rest: Rest) -> None:
+        """A part of it is done: indexing goes on before other indexing; a query that takes so long behind others."""
+        work.rest = rest
+        if work.is_urgent:
+            self._queries[work.texts[0]] = work
+            if not work.waiting:
+                self.put_off(work)
+        elif work.waiting:
+            self._passages.appendleft(work)
+
     def put_off(self, work: Work) -> None:
         """Nobody waits for this query any more: others that are waited for go first."""
         if self._queries.get(work.texts[0]) is work:
@@ -66,7 +83,8 @@ class EmbeddingQueue:
                 self._late.popitem(last=False)
 
     def drop(self, work: Work) -> None:
-        """Nobody wants it any more; nothing happens where it was begun."""
+        """Nobody wants it any more; what was begun is done to the end of its part."""
+        work.waiting = 0
         for queries in (self._queries, self._late):
             if queries.get(work.texts[0]) is work:
                 del queries[work.texts[0]]

@@ -98,7 +98,8 @@ class Examples:
                 if not await self._embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
                     return None
             if missing:
-                await asyncio.to_thread(self._cache.write, info, vectors)
+                embedded = {key: vector for key, vector in vectors.items() if vector.any()}
+                await asyncio.to_thread(self._cache.write, info, embedded)
             asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
             said, found = (np.stack([vectors[_key(purpose, line)] for line in lines]) for purpose in _PURPOSES)
             return Read(asks, await asyncio.to_thread(Everyday.of, said, found))
@@ -107,7 +108,7 @@ class Examples:
             return None
 
     async def _embedded(self, purpose: Purpose, keys: Sequence[str], vectors: dict[str, Vectors]) -> bool:
-        """Adds the vectors of `keys`; False where the embedder is away."""
+        """Adds the vectors of `keys`; False where the embedder is away. One that it breaks down at is like nothing."""
         for start in range(0, len(keys), BATCH):
             batch = keys[start : start + BATCH]
             embedded = await self._embedding.passages([key.removeprefix(_key(purpose, "")) for key in batch], purpose)

@@ -49,6 +49,7 @@ class KnowledgeBase:
         self._embedder_id = ""  # whose vectors these are
         self._is_embedded = False
         self._again: asyncio.Task[None] | None = None
+        self._unfollow = embedding.follow(self._follow_embedder) if embedding is not None else lambda: None
 
     @property
     def index(self) -> KnowledgeIndex | None:
@@ -77,6 +78,7 @@ class KnowledgeBase:
 
     async def close(self) -> None:
         """Ends what it does by itself. Who called `use` ends that."""
+        self._unfollow()
         trying = self._again
         self._stop_trying()
         if trying is not None:
@@ -99,10 +101,10 @@ class KnowledgeBase:
     async def _embed(self, delay: float) -> None:
         """Tries until everything has its vector: an embedder that is away comes back."""
         assert self._embedding is not None
-        await self._sleep(delay)
+        await self._embedding.rest(delay, self._sleep)
         while not await self._is_embedded_by(self._embedding):
             delay = min(max(2 * delay, FIRST_RETRY_S), LAST_RETRY_S)
-            await self._sleep(delay)
+            await self._embedding.rest(delay, self._sleep)
 
     async def _is_embedded_by(self, embedding: "Embedding") -> bool:
         """Gives the index all its vectors; False where the embedder was away or has changed. What it gave is kept."""
@@ -117,7 +119,8 @@ class KnowledgeBase:
             given = await embedding.passages(batch)
             if given is None or embedding.info is None or embedding.info.embedder_id != info.embedder_id:
                 return False
-            vectors |= dict(zip(batch, given.vectors, strict=True))
+            found = dict(zip(batch, given.vectors, strict=True))
+            vectors |= {text: found[text] for place, text in enumerate(batch) if place not in given.refused}
             await asyncio.to_thread(self._cache.write, info, vectors)
         self._index = await asyncio.to_thread(index.with_vectors, vectors)
         self._vectors, self._embedder_id, self._is_embedded = vectors, info.embedder_id, True

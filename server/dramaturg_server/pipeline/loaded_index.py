@@ -176,6 +176,12 @@ class LoadedIndex:
         async with self.alone():
             self._set(vectors)
 
+    async def leave_to_words(self, places: Sequence[tuple[int, int]]) -> None:
+        """These memories, by row and part, get no vector."""
+        async with self.alone():
+            for seq, part in places:
+                self.index.leave_to_words(seq, part)
+
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """Nothing changes while it is held; what was committed meanwhile is taken in at the end."""

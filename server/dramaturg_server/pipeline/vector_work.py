@@ -1,7 +1,8 @@
 """Gives memories their vectors, behind all dialogue: asks the embedder, keeps them in the store. Under `experience`.
 
-There is no queue: what is loaded and has no vector is what is to be done, so nothing grows while the embedder is away,
-and what a crash cut off is found again when its index is loaded next.
+What the embedder breaks down at (`unembeddable`) is left to words. There is no queue: what is loaded and has no vector
+is what is to be done, so nothing grows while the embedder is away, and what a crash cut off is found again when its
+index is loaded next.
 """
 
 import asyncio
@@ -41,6 +42,8 @@ class VectorWork:
         self._sleep = sleep
         self._there_is_more = False
         self._done: Sequence[Unembedded] = ()
+        self._embedder_id = ""  # which ran last
+        self._unfollow = embedding.follow(self._follow)
         self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
@@ -55,9 +58,18 @@ class VectorWork:
             await asyncio.wait({self._task})
 
     async def close(self) -> None:
+        self._unfollow()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
+
+    def _follow(self) -> None:
+        """What is loaded needs the vectors of another embedder, where one runs by now."""
+        info = self._embedding.info
+        if info is None or info.embedder_id == self._embedder_id:
+            return
+        self._embedder_id = info.embedder_id
+        self.wake()
 
     async def _work(self) -> None:
         failures = 0
@@ -70,7 +82,7 @@ class VectorWork:
                 if not isinstance(failed, _Away):
                     log.exception("embedding memories of %s failed", self._timeline.playthrough_id)
                 self._there_is_more = True
-                await self._sleep(RETRY_S[min(failures, len(RETRY_S) - 1)])
+                await self._embedding.rest(RETRY_S[min(failures, len(RETRY_S) - 1)], self._sleep)
                 failures += 1
 
     async def _has_embedded(self) -> bool:
@@ -88,7 +100,13 @@ class VectorWork:
         if embedded is None or self._embedding.info != info:
             raise _Away
         places = [(memory.seq, memory.part) for memory in memories]
-        await self._keep(info.embedder_id, dict(zip(places, embedded.vectors, strict=True)))
+        vectors = dict(zip(places, embedded.vectors, strict=True))
+        refused = [places[place] for place in sorted(embedded.refused)]
+        for place in refused:
+            del vectors[place]
+        await self._keep(info.embedder_id, vectors)
+        for loaded in self._loaded(info.embedder_id) if refused else ():
+            await loaded.leave_to_words(refused)
         self._done = memories
         return True
 

@@ -44,7 +44,17 @@ class ExperienceIndex:
     """
 
     __slots__ = (
-        *("_bm25", "_columns", "_is_deleted", "_label", "_memories", "_slab", "_text_bytes", "_tokenizer"),
+        *(
+            "_bm25",
+            "_columns",
+            "_is_deleted",
+            "_label",
+            "_left_to_words",
+            "_memories",
+            "_slab",
+            "_text_bytes",
+            "_tokenizer",
+        ),
         *("_row_branches", "_row_firsts", "_row_rounds", "_row_seqs", "character_id", "dimension"),
     )
 
@@ -65,6 +75,7 @@ class ExperienceIndex:
         self._slab = VectorSlab(dimension)
         self._memories: list[Memory | None] = []  # None: deleted
         self._is_deleted = bytearray()
+        self._left_to_words: set[int] = set()
         self._columns = ExperienceColumns(tokenizer)
         self._row_branches, self._row_seqs = array("q"), array("q")
         self._row_firsts, self._row_rounds = array("q"), array("q")  # number of its first doc; the round, with it
@@ -120,6 +131,7 @@ class ExperienceIndex:
         self._slab.truncate(size)
         self._columns.truncate(size)
         del self._memories[size:], self._is_deleted[size:]
+        self._left_to_words = {doc for doc in self._left_to_words if doc < size}
         for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
             del column[unseen:]
 
@@ -145,7 +157,7 @@ class ExperienceIndex:
         for doc in self._slab.without_vector():
             if len(found) == limit:
                 break
-            if (memory := self._memories[doc]) is not None:
+            if (memory := self._memories[doc]) is not None and doc not in self._left_to_words:
                 remark = remark_of(memory, self._memories[doc - 1] if doc else None)
                 found.append(Unembedded(memory.seq, memory.part, passage(memory, remark, self._label)))
         return found
@@ -153,14 +165,20 @@ class ExperienceIndex:
     def set_vector(self, seq: int, part: int, vector: Vectors) -> None:
         """Gives a memory its vector, shape (dimension,): found by meaning from here on. Passes over what is not
         there."""
+        for doc in self._docs(seq, part):
+            self._slab.set(doc, vector)
+
+    def leave_to_words(self, seq: int, part: int) -> None:
+        """A memory that can get no vector is not asked about any more. Passes over what is not there."""
+        self._left_to_words.update(self._docs(seq, part))
+
+    def _docs(self, seq: int, part: int) -> list[int]:
         place = bisect_left(self._row_seqs, seq)
         if place == len(self._row_seqs) or self._row_seqs[place] != seq:
-            return
+            return []
         end = self._row_firsts[place + 1] if place + 1 < len(self._row_firsts) else len(self._memories)
-        for doc in range(self._row_firsts[place], end):
-            memory = self._memories[doc]
-            if memory is not None and memory.part == part:
-                self._slab.set(doc, vector)
+        docs = range(self._row_firsts[place], end)
+        return [doc for doc in docs if (memory := self._memories[doc]) is not None and memory.part == part]
 
     # ---- search
 
