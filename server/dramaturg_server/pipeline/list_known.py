@@ -1,14 +1,14 @@
 """Lists what one character knows and thinks here and now, in the order of the cast. Conditions are judged first."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from ..domain.content import Cast, Character, Knowledge, Opinion, fill
 from ..domain.here import Here, known_here
 from ..domain.values import PRIMARY_PLAYER
 from ..domain.who import People
 from ..domain.wording import voice_of
-from ..retrieval.knowledge_chunks import Chunk, ChunkKind, findable
+from ..retrieval.knowledge_chunks import Chunk, ChunkKind, piece_of, pieces_of
 from .admit import spoken_locale
 from .application import Application
 from .listings import Page
@@ -44,9 +44,9 @@ async def list_known(app: Application, request: MemoriesRequest) -> Page[Known]:
     mind = app.seeded(timeline, head.world, head.mind(asked.character_id))
     applies = known_here(Here(people, character, mind, people.primary_player_id))
     every: list[Knowledge | Opinion] = [*people.cast.knowledge, *character.opinions]
-    items: list[Known] = []
+    may_be_asked_for, items = _may_be_asked_for(request), list[Known]()
     for place, item in enumerate(every[asked.after :], asked.after + 1):
-        if applies(item):
+        if may_be_asked_for(item) and applies(item):
             chunks = _chunks_of(people.cast, character, item, locale)
             items += [known for chunk in chunks if _is_wanted(request, known := shown(app, people, character, chunk))]
         if len(items) >= asked.size:
@@ -54,18 +54,32 @@ async def list_known(app: Application, request: MemoriesRequest) -> Page[Known]:
     return Page(tuple(items))
 
 
+def _may_be_asked_for(request: MemoriesRequest) -> Callable[[Knowledge | Opinion], bool]:
+    """Tells of an item whether any piece of it may be wanted: cutting a whole cast to find one would take a second."""
+    named = {text_id for memory_id in request.memory_ids for text_id in (memory_id, memory_id.rpartition("#")[0])}
+
+    def may_be(item: Knowledge | Opinion) -> bool:
+        kind, own_id = _kind_and_id(item)
+        return kind in request.kinds and (not named or own_id in named)
+
+    return may_be
+
+
+def _kind_and_id(item: Knowledge | Opinion) -> tuple[ChunkKind, str]:
+    return ("knowledge", item.knowledge_id) if isinstance(item, Knowledge) else ("opinion", item.opinion_id)
+
+
 def _is_wanted(request: MemoriesRequest, known: Known) -> bool:
-    is_named = not request.memory_ids or known.item_id in request.memory_ids
-    return is_named and known.kind in request.kinds
+    return not request.memory_ids or known.item_id in request.memory_ids
 
 
 def _chunks_of(cast: Cast, character: Character, item: Knowledge | Opinion, locale: str) -> Iterator[Chunk]:
     """The pieces of one text, or the one of an opinion, with the ids under which recall knows them."""
     if isinstance(item, Knowledge):
-        alone = replace(cast, knowledge=(item,), characters={})
+        found = pieces_of(item, locale, cast.source_language)
     else:
-        alone = replace(cast, knowledge=(), characters={character.character_id: replace(character, opinions=(item,))})
-    return (found.chunk for found in findable(alone, locale))
+        found = piece_of(item, character.character_id, locale, cast.source_language)
+    return (piece.chunk for piece in found)
 
 
 def shown(app: Application, people: People, character: Character, chunk: Chunk) -> Known:

@@ -44,10 +44,10 @@ def findable(cast: Cast, tag: str) -> Iterator[Findable]:
     """Everything a cast knows in one language: texts in the order of the files, then opinions by character. What is
     not translated is there in the source language, as it is spoken."""
     for knowledge in cast.knowledge:
-        yield from _pieces(knowledge, tag, cast.source_language)
+        yield from pieces_of(knowledge, tag, cast.source_language)
     for character_id, character in cast.characters.items():
         for opinion in character.opinions:
-            yield from _opinion(opinion, character_id, tag, cast.source_language)
+            yield from piece_of(opinion, character_id, tag, cast.source_language)
 
 
 def group_of(chunk: Chunk) -> GroupKey:
@@ -84,7 +84,8 @@ def bound_to(cast: Cast) -> Callable[[Chunk], Chunk | None]:
     return bound
 
 
-def _pieces(knowledge: Knowledge, tag: str, source: str) -> Iterator[Findable]:
+def pieces_of(knowledge: Knowledge, tag: str, source: str) -> Iterator[Findable]:
+    """All of one text, in order. source: the cast's source language."""
     text, title = knowledge.text.at(tag), knowledge.title.at(tag)
     locale = _locale(knowledge.text, tag, source)
     for number, parent in enumerate(parents_of(text), 1):
@@ -102,7 +103,8 @@ def _pieces(knowledge: Knowledge, tag: str, source: str) -> Iterator[Findable]:
         yield Findable(chunk, tuple("\n".join((*context, child)) for child in parent.children))
 
 
-def _opinion(opinion: Opinion, owner_id: str, tag: str, source: str) -> Iterator[Findable]:
+def piece_of(opinion: Opinion, owner_id: str, tag: str, source: str) -> Iterator[Findable]:
+    """An opinion, whole; nothing where it has no words."""
     parts = dict.fromkeys(part for text in (opinion.think, opinion.say) if (part := text.at(tag)).strip())
     if not parts:
         return
