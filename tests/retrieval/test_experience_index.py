@@ -335,3 +335,11 @@ def test_memory_grows_with_what_is_held_and_is_given_back() -> None:
     assert full > 100 * DIMENSION * 4
     index.keep(lambda branch, seq: seq <= 10)
     assert index.bytes < full / 2
+
+
+def test_a_memory_is_found_by_the_day_on_which_it_was() -> None:
+    index = ExperienceIndex("mira", WORDS, DIMENSION, day=lambda memory: f"day {memory.seq}")
+    for seq in (11, 12):
+        index.add(1, seq, [said(seq, "Hello.")], begins_round=True)
+    assert found(index, "What happened on day 11?")[0] == "m11.0"
+    assert [one.text for one in index.without_vector(1)] == ["bram: Hello."], "a day is looked up by its words alone"

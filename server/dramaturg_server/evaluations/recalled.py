@@ -12,7 +12,7 @@ from ..retrieval.experience_index import ExperienceIndex
 from ..retrieval.query import Clocks, Hit, Query
 from ..retrieval.settings import RecallSettings
 from ..retrieval.tokenizers import Tokenizer
-from ..retrieval.unfold import unfold
+from ..retrieval.unfold import day_told, unfold
 from .conversations import Conversation, Line, Question
 from .evidence_recall import Judged, judged
 from .meanings import Meanings
@@ -39,7 +39,7 @@ class Lived:
         self._conversation = conversation
         self._words = words
         self._line_ids: dict[str, str] = {}
-        self._index = ExperienceIndex(WHO, words, meanings.info.dimension, label=_labelled)
+        self._index = ExperienceIndex(WHO, words, meanings.info.dimension, label=_labelled, day=_day)
         self._live()
         unembedded = self._index.without_vector(len(conversation.lines))
         vectors = meanings.of([one.text for one in unembedded], "passage")
@@ -117,6 +117,10 @@ class Lived:
             locale=self._conversation.language,
             wall_ms=line.wall_ms,
         )
+
+
+def _day(memory: Memory) -> str:
+    return day_told(memory, DAY_SECONDS)
 
 
 def _labelled(memory: Memory) -> str:

@@ -24,6 +24,7 @@ from ..domain.validator import case_of, field_may_change
 from ..domain.values import Value
 from ..domain.who import People
 from ..ports import AfterTurnModel, Clock, DigestRequest, Playthrough, Store
+from ..retrieval.unfold import day_told
 from .after_turn import AfterTurn
 from .commits import going_away, retrieve
 from .experience import Experience
@@ -144,7 +145,7 @@ class Application:
             brief=lambda request: self._briefed(timeline, request),
         )
         self.recaller.start(self.cast)
-        opened = Open(timeline, watches, after_turn, self.recaller.experience(timeline, self.called))
+        opened = Open(timeline, watches, after_turn, self.recaller.experience(timeline, self.called, self.day_of))
         timeline.observers += [watches, after_turn, opened.experience]
         self.open_playthroughs[playthrough_id] = opened
         for head in timeline.heads.values():
@@ -204,6 +205,10 @@ class Application:
         """What the speaker of a memory is called in the cast, in the memory's language; another one's id."""
         character = self.cast.characters.get(memory.speaker_id)
         return character.name.at(memory.locale) if character is not None else memory.speaker_id
+
+    def day_of(self, memory: Memory) -> str:
+        """The day of a memory in its language, as a record tells it."""
+        return day_told(memory, self.cast.clocks.day_seconds)
 
     def experience(self, timeline: Timeline) -> Experience:
         """What its characters can recall; raises why it is closed, where it is."""

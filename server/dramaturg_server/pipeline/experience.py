@@ -48,7 +48,7 @@ class Experience:
     """The indexes of one playthrough; an observer of its timeline. Close it before the timeline.
 
     embedding: None = words alone · budget: shared with all other playthroughs · label: what stands before a memory's
-    text where its words are looked up; under one cast always the same.
+    text where its words are looked up; under one cast always the same, as is day, which tells when it was.
     """
 
     def __init__(
@@ -59,8 +59,10 @@ class Experience:
         label: Callable[[Memory], str],
         embedding: Embedding | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        day: Callable[[Memory], str] = lambda memory: "",
     ) -> None:
         self._timeline = timeline
+        self._day = day
         self._tokenizer = tokenizer
         self._budget = budget
         self._label = label
@@ -161,7 +163,9 @@ class Experience:
         from ..retrieval.experience_index import ExperienceIndex
 
         info = self._embedding.info if self._embedding is not None else None
-        index = ExperienceIndex(character_id, self._tokenizer, info.dimension if info else 0, label=self._label)
+        index = ExperienceIndex(
+            character_id, self._tokenizer, info.dimension if info else 0, label=self._label, day=self._day
+        )
         return LoadedIndex(head, index, info.embedder_id if info else "", self._forget)
 
     def _moved(self, head: Head, character_id: str) -> LoadedIndex | None:

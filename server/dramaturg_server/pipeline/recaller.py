@@ -114,9 +114,11 @@ class Recaller:
             return self.settings
         return with_clocks(self.settings, clocks.fade_rounds, clocks.fade_hours)
 
-    def experience(self, timeline: Timeline, label: Callable[[Memory], str]) -> Experience:
+    def experience(
+        self, timeline: Timeline, label: Callable[[Memory], str], day: Callable[[Memory], str]
+    ) -> Experience:
         """A new one, for a playthrough that is being opened."""
-        return Experience(timeline, self.words, self.budget, label, self.embedding)
+        return Experience(timeline, self.words, self.budget, label, self.embedding, day=day)
 
 
 def _told(using: "asyncio.Task[None]") -> None:

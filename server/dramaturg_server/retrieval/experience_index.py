@@ -28,7 +28,12 @@ from .top import Docs
 from .vocabulary import Vocabulary
 
 Label = Callable[[Memory], str]
-"""What stands before a memory's text where its words are looked up: who said it, and when."""
+"""What stands before a memory's text where its words are looked up: who said it, or on which day."""
+
+
+def no_day(memory: Memory) -> str:
+    """Nothing is said of when it was."""
+    return ""
 
 
 def speaker(memory: Memory) -> str:
@@ -39,7 +44,7 @@ def speaker(memory: Memory) -> str:
 class ExperienceIndex:
     """The memories of one character by doc, from 0 in the order of the log. One user at a time.
 
-    tokenizer, label: make the words of a memory, "speaker, date: text" (memory.md, section 2) · dimension: of the
+    tokenizer, label, day: make the words of a memory, "speaker, date: text" (memory.md, section 2) · dimension: of the
     vectors, 0 = there are none · vocabulary: may be shared with the indexes of others.
     """
 
@@ -47,6 +52,7 @@ class ExperienceIndex:
         *(
             "_bm25",
             "_columns",
+            "_day",
             "_is_deleted",
             "_label",
             "_left_to_words",
@@ -65,12 +71,14 @@ class ExperienceIndex:
         dimension: int,
         *,
         label: Label = speaker,
+        day: Label = no_day,
         vocabulary: Vocabulary | None = None,
     ) -> None:
         self.character_id = character_id
         self.dimension = dimension
         self._tokenizer = tokenizer
         self._label = label
+        self._day = day
         self._bm25 = Bm25Index(vocabulary)
         self._slab = VectorSlab(dimension)
         self._memories: list[Memory | None] = []  # None: deleted
@@ -227,7 +235,8 @@ class ExperienceIndex:
 
     def _tokens(self, memory: Memory, label: str) -> list[str]:
         """The label's words apart from the text's: what is left of a text alone must not depend on who said it."""
-        return [*self._tokenizer(label, memory.locale), *self._tokenizer(memory.text, memory.locale)]
+        parts = (label, self._day(memory), memory.text)
+        return [token for part in parts for token in self._tokenizer(part, memory.locale)]
 
 
 def _text_bytes(memory: Memory | None) -> int:

@@ -74,6 +74,14 @@ class _Calendar:
         return fill(self.words.days_ago, {"n": str(days)})
 
 
+def day_told(memory: Memory, day_seconds: int) -> str:
+    """The day on which a memory was made, in its language: "day 11", else a date; "" where no clock ran."""
+    now = Clocks(0, memory.game_time_s, memory.wall_ms)
+    calendar = _Calendar(now, record_words(memory.locale), max(day_seconds, 1))
+    moment = calendar.moment(memory.game_time_s, memory.wall_ms)
+    return calendar.day(moment) if moment is not None else ""
+
+
 def unfold(
     memories: Sequence[Memory],
     now: Clocks,
