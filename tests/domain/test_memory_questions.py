@@ -1,8 +1,11 @@
 """Which remarks ask what somebody remembers, and what they are about."""
 
+import subprocess
+import sys
+
 import pytest
 
-from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant
+from dramaturg_server.domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
 
 ASKED = {
     "en": (
@@ -79,6 +82,33 @@ def test_an_endless_text_is_read_in_time() -> None:
     assert not asks_for_memory("覚えて" * 5_000, "ja")
 
 
+UNENDING = """
+from dramaturg_server.domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
+starts = ("", "so", "do you ", "have you ", "remember me ", "what did i ", "我", "你", "覚えている")
+units = (",", ", ", "so,", "so, ", "hey", "and ", "remember me ", "do you still ", "have you forgotten ", "did i ever ",
+    "still,", "我还记得", "还记得", "你是不是", "都", "我们上次", "忘了", "见过", "覚えて", "の", "ん", "よね", "でしょう", "言ってた")
+for start in starts:
+    for unit in units:
+        text = start + unit * (5_000 // len(unit)) + " oh"
+        for locale in ("en", "zh", "ja"):
+            asks_for_memory(text, locale)
+        what_is_meant(text)
+        names_nothing(text)
+"""
+
+
+def test_no_pattern_reads_a_text_in_more_than_one_way() -> None:
+    """In a child, for one pattern reads for ages and lets no other thread on: two commas more, twice the time."""
+    subprocess.run([sys.executable, "-c", UNENDING], check=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    "said", ["So, remember me?", ",, so,and , hey,remember us?", "Remember me?", "Hey,hey remember it?"]
+)
+def test_whatever_stands_before_remember_asks_all_the_same(said: str) -> None:
+    assert asks_for_memory(said, "en")
+
+
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
@@ -92,3 +122,59 @@ def test_an_endless_text_is_read_in_time() -> None:
 )
 def test_what_it_is_about_stands_without_the_words_that_ask(text: str, meant: str) -> None:
     assert what_is_meant(text) == meant
+
+
+NAMES_NOTHING = {
+    "en": (
+        "do you remember what I said?",
+        "Do you remember me?",
+        "Have we met before?",
+        "Do you remember what I just told you?",
+        "Do you remember what we talked about?",
+        "What did I tell you earlier?",
+        "Do you still remember what I said to you last time?",
+        "Do you remember our last conversation?",
+        "Don't you remember who I am?",
+        "do you remember what I told you the other day?",
+    ),
+    "zh": (
+        "我说过什么，你还记得吗",
+        "你还记得我吗？",
+        "你记得我刚才说了什么吗",
+        "我上次跟你说的话你还记得吗",
+        "我们上次聊了什么？",
+        "你忘了我说的话吗？",
+        "你還記得我說過什麼嗎",
+    ),
+    "ja": (
+        "私が言ったこと、覚えてる？",
+        "私のこと覚えてる？",
+        "さっき言ったこと覚えてる？",
+        "僕が何を言ったか覚えてますか？",
+        "この前の話、覚えてる？",
+        "俺の言葉を覚えていますか？",
+        "私が誰だか覚えてる？",
+    ),
+}
+NAMES_SOMETHING = {
+    "en": (
+        "Do you remember my name?",
+        "Do you remember last night?",
+        "Do you remember what I said about the lantern?",
+        "Do you remember 🐺?",
+    ),
+    "zh": ("还记得那把红伞吗", "你还记得我的名字吗", "你还记得灯吗"),
+    "ja": ("昨日の約束、覚えていますか。", "妹のこと、まだ覚えてるよね？", "かにのこと覚えてる？", "灯、覚えてる？"),
+}
+
+
+@pytest.mark.parametrize(("locale", "text"), [(tag, text) for tag, texts in NAMES_NOTHING.items() for text in texts])
+def test_a_question_for_what_was_said_last_names_nothing(locale: str, text: str) -> None:
+    assert asks_for_memory(text, locale)
+    assert names_nothing(text)
+
+
+@pytest.mark.parametrize(("locale", "text"), [(tag, text) for tag, texts in NAMES_SOMETHING.items() for text in texts])
+def test_a_question_for_something_names_it(locale: str, text: str) -> None:
+    assert asks_for_memory(text, locale)
+    assert not names_nothing(text)

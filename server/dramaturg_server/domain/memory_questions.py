@@ -15,7 +15,7 @@ _ENGLISH = (
     r"\b(?:do|don't|dont|did|didn't|can|can't|could|would) (?:you|ya|u|thou)(?: guys| all)?"
     r"(?: (?:still|even|really|also|not|at all|perhaps|maybe|by any chance|happen to))*"
     r" (?:remember|recall|recollect)\b",
-    r"^(?:(?:so|and|but|hey|well|wait|you|still|,)[, ]*)*(?:remember|recall) "
+    r"^[, ]*(?:(?:so|and|but|hey|well|wait|you|still)\b[, ]*)*(?:remember|recall) "
     r"(?:me|us|him|her|it|them|that|this|when|what|how|who|where|why|which|the|my|our|your|last|anything)\b.*\?",
     r"\b(?:have|haven't|had|hadn't|did|didn't) (?:you|ya) (?:already |really |not )*forg[eo]t(?:ten)?\b.*\?",
     r"\byou (?:haven't|have not|didn't|did not|won't have) (?:already )?forg[eo]t(?:ten)?\b.*\?",
