@@ -9,7 +9,7 @@ from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.mind import World
 from dramaturg_server.domain.route import Choice, Remark
 from dramaturg_server.domain.speak import speak
-from dramaturg_server.domain.telling import may_be_told, own_words
+from dramaturg_server.domain.telling import may_be_told, newest_told, own_words
 from dramaturg_server.domain.when import when_spoken
 from dramaturg_server.domain.wording import MAX_LINE_CHARACTERS
 from tests.domain.small_cast import FERRY, mind_of, people_of
@@ -120,3 +120,20 @@ def test_questions_for_memories_and_evasions_are_no_memories_to_tell() -> None:
     assert not may_be_told(FERRY, replace(SAID, text="Do you remember my lamp?", locale="en"))
     assert not may_be_told(FERRY, replace(SAID, text="You came for a boat.", authored_id="river-1"))
     assert may_be_told(FERRY, replace(SAID, text="It took my brother.", authored_id="river-2"))
+
+
+def test_the_newest_with_content_answers_a_question_that_names_nothing() -> None:
+    def said(*texts: str) -> list[Memory]:
+        """Oldest first, given newest first."""
+        return [replace(SAID, memory_id=f"m{seq}.0", seq=seq, text=text) for seq, text in enumerate(texts)][::-1]
+
+    def newest(*texts: str) -> str:
+        found = newest_told(FERRY, said(*texts))
+        return found.text if found is not None else ""
+
+    assert newest("My lamp is red.", "My boat is blue.") == "My boat is blue."
+    assert newest("My lamp is red.", "Hello, Orsa!", "Mm.", "Do you remember me?") == "My lamp is red."
+    assert newest("Hello, Orsa!", "Good evening.", "Do you remember me?") == "Good evening."
+    assert newest("Do you remember me?") == newest() == ""
+    event = replace(SAID, kind="happened")
+    assert newest_told(FERRY, [event]) is None

@@ -5,6 +5,7 @@ A question, never a wish or an order ("remember me", 记得关门, 覚えてお�
 """
 
 import re
+import unicodedata
 from functools import cache
 
 from .cue_words import TRADITIONAL
@@ -36,10 +37,11 @@ _CHINESE = (
     r"[你您妳](?:应该|总|可|还)?(?:没有?|不会)(?:忘|忘了|忘[记記])[^。!?]{0,60}[吗吧?]",
     r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?"
     r"(?:说过|讲过|提过|聊过|告诉过|答应过|问过)[你您]?[些了]?(?:什么|啥|哪|谁|多少|几)",
+    r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?[说讲聊谈]了些?(?:什么|啥)",
     r"我(?:有没有|是不是|可曾)[跟对和给同向]?[你您]?(?:说过|讲过|提过|聊过|告诉过|答应过)",
     r"我们(?:是不是|有没有)?(?:以前|之前|在哪儿?)?见过(?:面)?(?:吗|没有|\?)",
 )
-_ASKED = r"(?:の|ん|です|だ|ろう|よ|ね|な|わけ|でしょう)*(?:\?|(?:か|かい|かな|かしら|よね|っけ)[。.! ]*$)"
+_ASKED = r"(?:の|ん|です|だ|ろう|よ|ね|な|わけ|でしょう)*(?:\?|(?:か|かい|かな|かしら|よね|っけ)[。.!? ]*$)"
 _JAPANESE = (
     r"(?:覚え|おぼえ|憶え)て(?:い|居)?(?:る|ます|ない|ません|られる|らっしゃ(?:る|います))" + _ASKED,
     r"(?:思い出せ|思い出し)(?:る|ます|ない|ません|た|ました)" + _ASKED,
@@ -72,6 +74,29 @@ def what_is_meant(text: str) -> str:
         folded = pattern.sub(" ", folded)
     return " ".join(folded.split())
 
+
+def names_nothing(text: str) -> bool:
+    """Tells of a memory question that it asks for no thing: "do you remember me?", "… what we talked about?"."""
+    rest = what_is_meant(text)
+    for pattern in _compiled(_BARE):
+        rest = pattern.sub(" ", rest)
+    return not any(unicodedata.category(character) in _OF_WORDS for character in rest)
+
+
+_OF_WORDS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "So"))
+"""Categories of letters, digits and pictures: an emoji is a word as well."""
+_BARE = (
+    r"\b(?:i|i'm|i've|i'd|my|mine|we|we've|we're|us|our|ours|your|it|that|this|these|those|am|are|was|were|been|had)\b",
+    r"\b(?:the other day|by any chance|a while|the|a|all|any|some|anything|everything|something|things?|who|in|on|at|of"
+    r"|from|with|to|for|so|and|but|please|perhaps|maybe)\b",
+    r"\b(?:just|now|then|earlier|before|previously|lately|recently|last|times?|again|ago|back|here)\b",
+    r"\b(?:saying|telling|asking|talking|talks?|speaking|spoken?|spoke|discussed|words?|conversations?|chat)\b",
+    r"(?<!\S)[我你您妳们們咱俩倆的了過过些都也是在有那这這个個刚剛才先前上次回之句话話聊谈談说說讲講提谁誰]+(?!\S)",
+    r"さっき|先ほど|先程|この(?:前|間|あいだ)|前回|以前|最近|あの(?:時|とき)|前",
+    r"私|わたし|僕|ぼく|俺|おれ|あたし|我々|たち|達|あなた|君|きみ|お前",
+    r"会話|言葉|話|内容|(?:誰|だれ|なん)(?:だ|です)?か?",
+    r"(?<!\S)(?:の|を|と|は|が|も|に|で|か|ね|よ|こと|って|とか|には|では|のは|のか|のこと)(?!\S)",
+)
 
 _FRAMES = (
     r"\b(?:do|don't|dont|did|didn't|can|can't|could|would|have|haven't) (?:you|ya|u|thou)\b|\byou (?:haven't|didn't)\b",

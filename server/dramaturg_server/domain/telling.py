@@ -1,10 +1,13 @@
 """How a memory is told without a model: who said it to whom and when, in the memory's own words."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from .content import Cast, LocalText, fill, shortened
+from .greetings import is_greeting
+from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import asks_for_memory
 from .text import sentence_spans
@@ -24,6 +27,18 @@ def may_be_told(cast: Cast, memory: Memory) -> bool:
     if asks_for_memory(memory.text, memory.locale):
         return False
     return not any(line.no_ack for line in cast.lines() if line.line_id == memory.authored_id)
+
+
+def newest_told(cast: Cast, said: Iterable[Memory]) -> Memory | None:
+    """What answers a memory question that names nothing, of what its asker `said`, newest first; None where nothing may
+    be told. A greeting or a nod does only where nothing else is there."""
+    answers = [memory for memory in said if memory.kind == "said" and may_be_told(cast, memory)]
+    return next((memory for memory in answers if _has_content(cast, memory)), answers[0] if answers else None)
+
+
+def _has_content(cast: Cast, memory: Memory) -> bool:
+    called = (character.name.at(memory.locale) for character in cast.characters.values())
+    return not is_acknowledgement(memory.text) and not is_greeting(memory.text, called)
 
 
 def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str) -> Worded:
