@@ -86,7 +86,8 @@ UNENDING = """
 from dramaturg_server.domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
 starts = ("", "so", "do you ", "have you ", "remember me ", "what did i ", "我", "你", "覚えている")
 units = (",", ", ", "so,", "so, ", "hey", "and ", "remember me ", "do you still ", "have you forgotten ", "did i ever ",
-    "still,", "我还记得", "还记得", "你是不是", "都", "我们上次", "忘了", "见过", "覚えて", "の", "ん", "よね", "でしょう", "言ってた")
+    "still,", "我还记得", "还记得", "你是不是", "都", "我们上次", "忘了", "见过", "覚えて", "の", "ん",
+    "よね", "でしょう", "言ってた")
 for start in starts:
     for unit in units:
         text = start + unit * (5_000 // len(unit)) + " oh"

@@ -9,7 +9,6 @@ from dramaturg_server.pipeline.requests import At, KnownKind, MemoriesRequest, P
 from tests.domain.small_cast import FERRY, ORSA
 from tests.pipeline.app import Play
 
-
 JUDGED: list[str] = []
 
 

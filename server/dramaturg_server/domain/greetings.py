@@ -10,7 +10,8 @@ from .text import fold_line
 LONGEST: Final = 80
 """What is longer is more than a greeting."""
 _GREETINGS: Final = (
-    r"\b(?:hello|hullo|hi|hiya|hey|howdy|greetings|hail|welcome|well met|good (?:day|morning|afternoon|evening|night))\b",
+    r"\b(?:hello|hullo|hi|hiya|hey|howdy|greetings|hail|welcome|well met)\b",
+    r"\bgood (?:day|morning|afternoon|evening|night)\b",
     r"\b(?:how are you|how do you do|how's it going|how is it going|what's up|long time no see)\b",
     r"\b(?:(?:nice|good|glad|pleased|a pleasure) to (?:see|meet) you)\b",
     r"\b(?:bye|goodbye|farewell|so long|see you|take care|until next time|thanks|thank you|excuse me)\b",
