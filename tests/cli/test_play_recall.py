@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from dramaturg_server.cli.playing.completion import completions
 from dramaturg_server.cli.playing.finding import SAMPLES
 from dramaturg_server.cli.playing.loop import Loop
 from dramaturg_server.cli.playing.outcome import Outcome
+from dramaturg_server.cli.playing.readiness import AT_MOST_S, LOOK_S, get_ready
 from dramaturg_server.cli.playing.recollections import (
     SHOWN,
     Recollected,
@@ -123,9 +125,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 
 @pytest.fixture
 def loop(client: Client, request: pytest.FixtureRequest) -> tuple[Loop, io.StringIO]:
-    cast = load_cast(SAMPLES / "gatehouse").cast
-    assert cast is not None
-    stage, out = Stage(client, client.open(request.node.name[:100]), cast), io.StringIO()
+    gatehouse = load_cast(SAMPLES / "gatehouse").cast
+    assert gatehouse is not None
+    stage, out = Stage(client, client.open(request.node.name[:100]), gatehouse), io.StringIO()
     view = View(out, Style(80), stage.name, lambda: stage.called, stage.recollections)
     return Loop(stage, view, lambda _: None, to="mara"), out
 
@@ -169,6 +171,47 @@ def test_that_there_is_no_model_is_told_once_with_the_command_that_makes_one(loo
     has_model = bool(stage.client.get_server_info(v1.GetServerInfoRequest()).active_models)
     assert ("dramaturg models build" in stage.recall_news()) is not has_model
     assert stage.recall_news() == ""
+
+
+class SlowSidecar:
+    """As much of a client and a stage as is asked: ready after so many looks; `away` = the embedder has failed."""
+
+    def __init__(self, looks: int, *, away: bool = False) -> None:
+        self.client, self.names, self.looks, self.away, self.now = self, {"mara": "Mara"}, looks, away, 0.0
+
+    def get_server_info(self, _: v1.GetServerInfoRequest) -> v1.GetServerInfoResponse:
+        self.looks -= 1
+        reasons = ("embedder_failed",) if self.away else ()
+        return v1.GetServerInfoResponse(
+            phase=v1.ServerPhase.SERVER_PHASE_READY, embedder_id="e5-small", degraded_reasons=reasons
+        )
+
+    def search(self, _who: str, _text: str) -> v1.SearchMemoriesResponse:
+        return v1.SearchMemoriesResponse(degraded_reasons=("lore_without_vectors",) if self.looks > 0 else ())
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def waited(self) -> tuple[float, str]:
+        """Seconds that it took to get ready, and what was told."""
+        out = io.StringIO()
+        get_ready(cast(Stage, self), out, seconds=lambda: self.now, sleep=self.sleep)
+        return self.now, out.getvalue()
+
+
+def test_play_waits_for_recall_but_never_long_and_says_so_on_one_line() -> None:
+    assert SlowSidecar(1).waited() == (0, "")
+    assert SlowSidecar(3).waited() == (pytest.approx(2 * LOOK_S), "")
+    line = "getting ready: e5-small, the texts of the cast …\n"
+    assert SlowSidecar(41).waited() == (pytest.approx(40 * LOOK_S), line)
+    assert SlowSidecar(1_000_000).waited() == (pytest.approx(AT_MOST_S, abs=LOOK_S), line)
+    assert SlowSidecar(1_000_000, away=True).waited() == (0, "")
+
+
+def test_the_first_question_of_a_play_finds_lore_by_meaning_too(loop: tuple[Loop, io.StringIO]) -> None:
+    stage = loop[0].stage
+    get_ready(stage, io.StringIO())
+    assert not {"lore_loading", "lore_without_vectors"}.intersection(stage.search("mara", "the gate").degraded_reasons)
 
 
 def test_what_recall_lacks_is_told_in_words() -> None:

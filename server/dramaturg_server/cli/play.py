@@ -1,6 +1,7 @@
 """`dramaturg play`: the terminal as a game. Starts a sidecar of its own, opens a playthrough over gRPC, plays, ends it.
 
-    read cast and script → start or join a sidecar → open a playthrough → a person or a script plays → all is ended
+    read cast and script → start or join a sidecar → open a playthrough → recall gets ready → a person or a script
+    plays → all is ended
 
 Exit codes: 0 played · 1 an expectation of the script was not met · 2 a mistake in flags, cast or script.
 """
@@ -67,6 +68,7 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
     from dramaturg_server.cli.playing.cast_news import CastNews
     from dramaturg_server.cli.playing.completion import completions
     from dramaturg_server.cli.playing.loop import Loop, error_text
+    from dramaturg_server.cli.playing.readiness import get_ready
     from dramaturg_server.cli.playing.script_run import ScriptRun
     from dramaturg_server.cli.playing.stage import Stage
     from dramaturg_server.cli.playing.style import Style
@@ -78,6 +80,7 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
         stage = Stage(client, client.open(fresh, locale=locale), cast)
     except DramaturgError as failed:
         raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
+    get_ready(stage)
     style = Style.of(sys.stdout, plain=arguments.plain)
     view = View(sys.stdout, style, stage.name, lambda: stage.called, stage.recollections, brief=arguments.brief)
     if script is not None:

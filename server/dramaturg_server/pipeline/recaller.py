@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 INDEX_BYTES: Final = 256 << 20
 QUERY_TIMEOUT_S: Final = 0.1
+LONG_S: Final = 3_600.0
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +46,7 @@ class Recaller:
     query_timeout_s: float = QUERY_TIMEOUT_S
     is_hashing_chosen: bool = False
     examples_folder: Path | None = None
-    _using: asyncio.Task[None] | None = None
+    _using: tuple[asyncio.Task[None], ...] = ()
     _examples: Examples | None = None
     _started: bool = False
 
@@ -62,10 +63,23 @@ class Recaller:
         """Indexes the lore of a cast that is in use from now on; until it is done less of it is found."""
         if self.knowledge is None or not self._started:
             return
-        if self._using is not None:
-            self._using.cancel()
-        self._using = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
-        self._using.add_done_callback(_told)
+        for task in self._using:
+            task.cancel()
+        lore = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
+        lore.add_done_callback(_told)
+        self._using = (lore, asyncio.create_task(self._read_examples(cast), name="the cast's examples, in time"))
+
+    async def _read_examples(self, cast: Cast) -> None:
+        """Before anything is asked, so that the first remark is compared with them, too."""
+        await self.ready()
+        if self.examples is not None:
+            await self.examples.read(cast, wait_s=LONG_S)
+
+    async def settled(self) -> None:
+        """Waits until lore and examples have their vectors, or the embedder was away at the first try: what is to come
+        out the same each time needs that, a turn never waits for it."""
+        if self._using:
+            await asyncio.wait(self._using)
 
     @property
     def examples(self) -> Examples | None:
@@ -82,9 +96,10 @@ class Recaller:
     async def close(self) -> None:
         if self._examples is not None:
             await self._examples.close()
-        if self._using is not None:
-            self._using.cancel()
-            await asyncio.wait({self._using})
+        for task in self._using:
+            task.cancel()
+        if self._using:
+            await asyncio.wait(self._using)
         if self.knowledge is not None:
             await self.knowledge.close()
         if self.embedding is not None:

@@ -13,6 +13,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from dramaturg import Client
 from dramaturg_server.bootstrap import build
@@ -22,6 +23,9 @@ from dramaturg_server.domain.log import Entry
 from dramaturg_server.pipeline.application import Application
 from dramaturg_server.rpc.running import Running
 from dramaturg_server.rpc.server import RpcServer
+
+PATIENT_MS: Final = 10_000
+"""How long a turn waits for the meaning of its remark: on a busy machine a test must not come out otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,10 @@ class OwnSidecar:
         """Every row of a playthrough, of all its branches; none of one that was never opened."""
         found = asyncio.run_coroutine_threadsafe(self._application.store.whole(playthrough_id), self._loop).result()
         return tuple(row.entry for row in found.rows) if found else ()
+
+    def settle(self, playthrough_id: str) -> None:
+        """Waits until whatever was said is found by meaning, so that no test depends on who was faster."""
+        asyncio.run_coroutine_threadsafe(_settled(self._application, playthrough_id), self._loop).result()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,9 @@ class _Answering:
 def own_sidecar(cast: Cast) -> Iterator[OwnSidecar]:
     """Serves `cast` from a temporary folder, which is gone afterwards. Raises what the start raises."""
     with tempfile.TemporaryDirectory(prefix="dramaturg-own-", ignore_cleanup_errors=True) as data:
-        config = Config(cast=Path(data), data=Path(data), drain_grace_ms=0, embedder="hash")
+        config = Config(
+            cast=Path(data), data=Path(data), drain_grace_ms=0, embedder="hash", embed_timeout_ms=PATIENT_MS
+        )
         begun: Future[_Answering] = Future()
         thread = threading.Thread(target=lambda: asyncio.run(_serve(config, cast, begun)), name="own sidecar")
         thread.start()
@@ -66,12 +76,19 @@ def own_sidecar(cast: Cast) -> Iterator[OwnSidecar]:
             thread.join()
 
 
+async def _settled(application: Application, playthrough_id: str) -> None:
+    timeline = await application.timeline(playthrough_id)
+    await application.experience(timeline).settled()
+
+
 async def _serve(config: Config, cast: Cast, begun: "Future[_Answering]") -> None:
     running = Running(config, started_ms=time.time_ns() // 1_000_000)
     server, application = RpcServer(running), build(config, cast)
     try:
         await application.store.open()
         await server.start()
+        application.recaller.start(cast)
+        await application.recaller.settled()
         running.ready(application)
         await server.tell_health()
         ending = asyncio.Event()

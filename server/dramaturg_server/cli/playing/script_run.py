@@ -1,6 +1,7 @@
 """Plays a script step by step, shows each, and compares with what it expects. `loop`'s twin without a person."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dramaturg import DramaturgError, v1
@@ -35,13 +36,14 @@ class Tally:
 
 
 class ScriptRun:
-    """One script on one stage."""
+    """One script on one stage. settle: called before each step, where there is something to wait for."""
 
-    def __init__(self, stage: Stage, view: View, script: Script) -> None:
+    def __init__(self, stage: Stage, view: View, script: Script, settle: Callable[[], None] = lambda: None) -> None:
         self._stage = stage
         self._view = view
         self._script = script
         self._steps = StepPlay(stage, view)
+        self._settle = settle
         self._tally = Tally()
         self._result = ScriptResult(script.name, len(script.steps))
 
@@ -54,6 +56,7 @@ class ScriptRun:
             self._begin()
             for step in self._script.steps:
                 place = step.place
+                self._settle()
                 self._do(step)
         except DramaturgError as failed:
             result.broken = (place, error_text(failed))

@@ -49,4 +49,5 @@ def _play(sidecar: OwnSidecar, cast: Cast, script: Script, playthrough_id: str, 
         stage = Stage(sidecar.client, sidecar.client.open(playthrough_id, locale=script.language), cast)
     except DramaturgError as failed:
         return ScriptResult(script.name, len(script.steps), broken=(script.steps[0].place, error_text(failed)))
-    return ScriptRun(stage, View(out, Style.of(out, plain=False), stage.name, lambda: stage.called), script).run()
+    view = View(out, Style.of(out, plain=False), stage.name, lambda: stage.called)
+    return ScriptRun(stage, view, script, lambda: sidecar.settle(playthrough_id)).run()
