@@ -343,3 +343,14 @@ def test_a_memory_is_found_by_the_day_on_which_it_was() -> None:
         index.add(1, seq, [said(seq, "Hello.")], begins_round=True)
     assert found(index, "What happened on day 11?")[0] == "m11.0"
     assert [one.text for one in index.without_vector(1)] == ["bram: Hello."], "a day is looked up by its words alone"
+
+
+def test_the_newest_of_one_speaker_and_rounds_of_rows_are_told() -> None:
+    index = empty()
+    for seq, speaker in enumerate(("bram", "mira", "bram", "bram"), 1):
+        index.add(1, seq * 10, [said(seq * 10, f"Remark {seq}.", speaker_id=speaker)], begins_round=seq != 2)
+    assert [memory.text for memory in index.said_by("bram", 2)] == ["Remark 4.", "Remark 3."]
+    index.delete("m40.0")
+    assert [memory.text for memory in index.said_by("bram", 9)] == ["Remark 3.", "Remark 1."]
+    assert index.said_by("nobody", 9) == index.said_by("", 9) == empty().said_by("bram", 9) == []
+    assert [index.round_at(seq) for seq in (0, 9, 10, 20, 29, 30, 40, 99)] == [0, 0, 1, 1, 1, 2, 3, 3]

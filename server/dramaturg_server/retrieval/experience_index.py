@@ -7,7 +7,7 @@ order, it answers like one that was built from what is left.
 """
 
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -210,6 +210,16 @@ class ExperienceIndex:
         halves = found_by(self._bm25, self._slab, question)
         docs, credit = credited(halves.fused.docs, halves.fused.scores, path.neighbour, self._beside)
         return ranked(question, halves, docs, credit, self._columns, self._memory)
+
+    def said_by(self, speaker_id: str, limit: int) -> list[Memory]:
+        """The newest that somebody said or did, at most `limit`, newest first."""
+        own = np.flatnonzero(self._columns.said_by(speaker_id, np.arange(len(self._memories))))
+        return [memory for doc in own[::-1][:limit].tolist() if (memory := self._memories[doc]) is not None]
+
+    def round_at(self, seq: int) -> int:
+        """Which round of the character it was after row `seq`."""
+        rows = bisect_right(self._row_seqs, seq)
+        return self._row_rounds[rows - 1] if rows else 0
 
     def _beside(self, docs: Docs, step: int) -> Docs:
         """The memory after (step 1) or before (-1) each of `docs` in its unit, -1 where there is none; deleted ones are
