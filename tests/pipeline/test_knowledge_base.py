@@ -5,12 +5,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 
 from dramaturg_server.domain.content import Cast, Knowledge, LocalText
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.pipeline.embedding import Embedding
-from dramaturg_server.pipeline.knowledge_base import LORE_LOADING, LORE_WITHOUT_VECTORS, KnowledgeBase
+from dramaturg_server.pipeline.knowledge_base import (
+    BATCH,
+    BOUND_AT_ONCE,
+    LORE_FAILED,
+    LORE_LOADING,
+    LORE_WITHOUT_VECTORS,
+    KnowledgeBase,
+)
 from dramaturg_server.pipeline.vector_cache import VectorCache
 from dramaturg_server.ports import Embedded, EmbedderInfo
 from dramaturg_server.retrieval.query import Clocks, Query
@@ -149,7 +157,7 @@ async def test_a_damaged_cache_is_made_anew_and_is_no_error(tmp_path: Path, dama
         assert file is not None
         if round_number == 0:
             damage(file)
-    assert len(names_in(tmp_path)) == 1  # no draft is left behind
+    assert [name for name in names_in(tmp_path) if not name.endswith(".npz")] == []  # no draft is left behind
 
 
 async def test_the_cache_holds_only_what_the_cast_in_use_says(tmp_path: Path) -> None:
@@ -313,3 +321,81 @@ async def test_a_disk_that_can_not_be_written_costs_only_time(tmp_path: Path) ->
     await base.use(HARBOUR)
     assert reasons_of(base) == []
     await embedding.close()
+
+
+async def test_a_reload_of_much_lore_finds_nothing_until_what_is_gone_is_known() -> None:
+    many = {f"text{number}": f"Barrel {number} holds barley." for number in range(BOUND_AT_ONCE + 1)}
+    base = KnowledgeBase(None, WORDS)
+    await base.use(cast_of(boat="The boat leaks.", **many))
+    using = base.use(cast_of(mill="The mill grinds barley.", **many))
+    assert base.index is None
+    assert reasons_of(base) == [LORE_LOADING]
+    await using
+    assert found(base, "the boat mill") == ["mill"]
+    assert reasons_of(base) == []
+
+
+class Failing:
+    """Cuts texts into words, but fails so many times before."""
+
+    name = WORDS.name
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def __call__(self, text: str, locale: str = "") -> list[str]:
+        self.times -= 1
+        if self.times >= 0:
+            raise RuntimeError("told to")
+        return WORDS(text, locale)
+
+
+async def test_lore_that_can_not_be_indexed_is_told_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    waits: list[float] = []
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+        assert reasons_of(base) == list(base.lasting_reasons) == [LORE_FAILED]
+
+    base = KnowledgeBase(None, Failing(3), sleep=waited)
+    await base.use(HARBOUR)
+    assert base.index is None
+    await until(lambda: not base.reasons)
+    assert waits == [1.0, 2.0, 4.0]
+    assert found(base, "the boat") == ["boat"]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    assert "degraded reason=lore_failed" in caplog.text and "told to" in caplog.text
+
+
+async def test_what_a_killed_server_had_embedded_is_not_embedded_again(tmp_path: Path) -> None:
+    many = {f"text{number}": f"Barrel {number} holds barley." for number in range(BATCH + 1)}
+    embedder = WordEmbedder()
+    embedder.fails_at = f"Barrel {BATCH} "
+    clock = FakeClock()
+    embedding = Embedding(lambda: embedder, sleep=clock.sleep)
+    embedding.start()
+    base = KnowledgeBase(embedding, WORDS, tmp_path, sleep=clock.sleep)
+    await base.use(cast_of(**many))
+    assert reasons_of(base) == [LORE_WITHOUT_VECTORS]
+    await base.close()
+    await embedding.close()
+    after = WordEmbedder()
+    embedding = await embedding_of(after)
+    base = KnowledgeBase(embedding, WORDS, tmp_path)
+    await base.use(cast_of(**many))
+    assert after.texts == [many[f"text{BATCH}"]]
+    assert len(names_in(tmp_path)) == 1  # all of it in one file
+    await embedding.close()
+
+
+def test_a_damaged_batch_costs_no_other_its_vectors(tmp_path: Path) -> None:
+    cache, info = VectorCache(tmp_path), EmbedderInfo("words", 2, semantic=True)
+    for number in range(12):
+        cache.add(info, {f"text {number}": np.full(2, number, np.float32)})
+    damaged = tmp_path / names_in(tmp_path)[-1]
+    emptied(damaged)
+    kept = cache.read(info, [f"text {number}" for number in range(12)])
+    assert len(kept) == 11
+    assert all(vector.tolist() == [float(text.split()[1])] * 2 for text, vector in kept.items())
+    cache.add(info, {"text 0": np.ones(2, np.float32)})
+    assert cache.read(info, ["text 0"])["text 0"].tolist() == [1.0, 1.0]

@@ -6,7 +6,7 @@ Built once per cast; vectors come later, as a new index that shares all the rest
 and never one of those that only an approximate search would have looked at.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -65,6 +65,12 @@ class _Language:
         found = _inner_products(vector, self.vectors).astype(np.float64)
         return np.asarray(np.maximum.reduceat(np.where(np.isnan(found), -np.inf, found), self.firsts))
 
+    def embedded(self) -> Iterator[tuple[str, Vectors]]:
+        """Each child that has a vector, with it."""
+        if self.vectors is not None:
+            for place in np.flatnonzero(~np.isnan(self.vectors[:, 0])).tolist():
+                yield self.children[place], self.vectors[place]
+
     def mean_cosine(self, query: Query) -> float:
         """How alike any child is; 0 where nothing can be said."""
         vector = query.vector
@@ -85,6 +91,15 @@ class KnowledgeIndex:
     def size(self) -> int:
         """Chunks of the language that has most."""
         return max((len(language.chunks) for language in self._languages.values()), default=0)
+
+    @property
+    def chunks(self) -> int:
+        """Chunks of all languages together."""
+        return sum(len(language.chunks) for language in self._languages.values())
+
+    def vectors(self) -> dict[str, Vectors]:
+        """By text, shape (dimension,): rows of its own matrices, not to be written; what has none is left out."""
+        return {text: row for language in self._languages.values() for text, row in language.embedded()}
 
     @property
     def has_vectors(self) -> bool:

@@ -28,6 +28,7 @@ RECALL_REASONS = {
     "recall_loading": "the past of this character was still being read: nothing of it was recalled",
     "recall_failed": "recall failed; the server's log says why",
     "lore_loading": "the texts of the cast are still being made ready, so nothing of them is recalled",
+    "lore_failed": "the texts of the cast could not be made ready; the server's log says why",
     "lore_without_vectors": "the texts of the cast are found by their words alone so far",
 }
 """What was not at its best in recall, by the code in `degraded_reasons`; docs/recall.md lists them with remedies."""
