@@ -1,0 +1,119 @@
+"""Experience while others work on it: a search cancelled in its thread, a big one beside small, pruned branches."""
+
+import asyncio
+import threading
+from functools import partial
+from typing import Any
+
+import pytest
+
+from dramaturg_server.adapters.memory_store import MemoryStore
+from dramaturg_server.domain.memories import Memory
+from dramaturg_server.pipeline import loaded_index
+from dramaturg_server.pipeline.prune_branches import prune_branches
+from dramaturg_server.pipeline.requests import At, PruneRequest
+from dramaturg_server.retrieval.experience_index import ExperienceIndex
+from dramaturg_server.retrieval.query import Clocks, Hit, Query
+from dramaturg_server.retrieval.settings import DEFAULT
+from tests.fakes import settle_down
+from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
+from tests.pipeline.recalling import WORDS, HeldReads, search, texts
+
+LONG_S = 30.0
+FERRY = "The ferry sank with forty sacks of barley."
+
+
+async def test_a_search_that_is_cancelled_in_its_thread_ends_there_before_anybody_else_touches_the_index(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(loaded_index, "INLINE_MEMORIES", 0)
+    play = await Play.open()
+    await play.say(FERRY)
+    timeline = await play.app.timeline("p")
+    experience, head = play.app.experience(timeline), timeline.current
+    await search(experience, head, CAPTAIN, "barley")
+    begun, going = threading.Event(), threading.Event()
+    sizes: list[tuple[int, int]] = []
+    found_by_itself = ExperienceIndex.search
+
+    def slow(index: ExperienceIndex, *args: Any, **more: Any) -> list[Hit[Memory]]:
+        if index.character_id == CAPTAIN:
+            size = index.size
+            begun.set()
+            assert going.wait(LONG_S)
+            sizes.append((size, index.size))
+        return found_by_itself(index, *args, **more)
+
+    monkeypatch.setattr(ExperienceIndex, "search", slow)
+    searching = asyncio.create_task(search(experience, head, CAPTAIN, "barley"))
+    assert await asyncio.to_thread(begun.wait, LONG_S)
+    searching.cancel()
+    other = asyncio.create_task(search(experience, head, CAPTAIN, "barley"))
+    saying = asyncio.create_task(play.say("Barley is dear this year.", to=INNKEEPER, hearers=(CAPTAIN,)))
+    await saying
+    await settle_down()
+    assert not searching.done() and not other.done()
+    going.set()
+    with pytest.raises(asyncio.CancelledError):
+        await searching
+    assert sorted(texts(await other)) == sorted([FERRY, "Barley is dear this year."])
+    assert sizes[0][0] == sizes[0][1] < sizes[1][0]
+    await play.close()
+
+
+class HeldFor(HeldReads):
+    """Holds back the reads of one character alone."""
+
+    def __init__(self, who: str) -> None:
+        super().__init__(MemoryStore())
+        self._who = who
+
+    def __getattr__(self, name: str) -> object:
+        method = super().__getattr__(name)
+        return partial(self._held_for, name, method) if name == "oldest" else method
+
+    async def _held_for(self, name: str, held: object, *args: object, **more: object) -> object:
+        method = held if args[1] == self._who else getattr(self._inner, name)
+        return await method(*args, **more)  # type: ignore[operator]
+
+
+async def test_whoever_has_much_to_read_keeps_nobody_waiting_and_is_waited_for_no_longer_than_the_bound() -> None:
+    held = HeldFor(CAPTAIN)
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.say(FERRY, hearers=(INNKEEPER,))
+    timeline = await play.app.timeline("p")
+    experience, head = play.app.experience(timeline), timeline.current
+    experience.forget()
+    held.hold()
+    now = Clocks(1, 0, 1)
+    query = Query("barley", WORDS("barley"))
+    ask = partial(experience.search, head, query=query, now=now, path=DEFAULT.experience)
+    asking = asyncio.create_task(ask(CAPTAIN, biases=DEFAULT.experience_biases))
+    small = await ask(INNKEEPER, biases=DEFAULT.experience_biases)
+    assert (texts(small), small.reasons) == ([FERRY], ())
+    assert not asking.done()
+    big = await asking
+    assert (big.hits, big.reasons) == ((), ("recall_loading",))
+    held.let_go()
+    assert FERRY in texts(await search(experience, head, CAPTAIN, "barley"))
+    await play.close()
+
+
+async def test_what_was_loaded_of_a_branch_goes_when_it_is_pruned() -> None:
+    play = await Play.open()
+    await play.say("Hello.")
+    await play.save("start")
+    await play.load("start")
+    await play.say(FERRY)
+    await play.load("start")
+    timeline = await play.app.timeline("p")
+    experience, budget = play.app.experience(timeline), play.app.recaller.budget
+    await search(experience, timeline.current, CAPTAIN, "barley")
+    present = budget.bytes
+    old = await timeline.readable("b2")
+    assert FERRY in texts(await search(experience, old, CAPTAIN, "barley"))
+    assert budget.bytes > present > 0
+    await prune_branches(timeline, PruneRequest(At("p"), ("b2",)))
+    await search(experience, timeline.current, CAPTAIN, "barley")
+    assert budget.bytes == present
+    await play.close()
