@@ -58,15 +58,15 @@ def _hear(ledger: Ledger, turn: Turn, perceivers: Sequence[str]) -> None:
     """Notes the turn in every mind that heard it; whoever keeps nothing, or is deaf, only counts its own turn."""
     lines = tuple(line.line_id for line in turn.lines if line.line_id)
     fallback = next((line.line_id for line in reversed(turn.lines) if line.source == "fallback"), "")
-    own = turn.responder_id
+    own, kept = turn.responder_id, (turn.turn_id,)
     for who in perceivers:
         if who != own and remembers(ledger, who):
-            ledger.perceive(who, lines, turn.topic_id, keeps="words")
+            ledger.perceive(who, lines, turn.topic_id, keeps=kept)
     if ledger.people.character(own) is None:
         return
     spoke = tuple(line.text for line in turn.lines if line.speaker_id == own)
     if own in perceivers and remembers(ledger, own):
-        ledger.perceive(own, lines, turn.topic_id, own_turn=True, fallback=fallback, spoke=spoke, keeps="words")
+        ledger.perceive(own, lines, turn.topic_id, own_turn=True, fallback=fallback, spoke=spoke, keeps=kept)
     else:
         ledger.perceive(own, own_turn=True, fallback=fallback)
 
@@ -110,7 +110,8 @@ def judge_events(ledger: Ledger, events: Sequence[Event]) -> None:
         witnesses = tuple(map(ledger.people.inside, event.perceivers))
         perceivers = perceivers_of(ledger, witnesses, speech=False)
         for who in perceivers:
-            ledger.perceive(who, keeps="events" if remembers(ledger, who) else "")
+            # Per event, for an event of the same batch may have sent it away or taken its memory.
+            ledger.perceive(who, keeps=(event.event_id,) if event.text and remembers(ledger, who) else ())
         pending += _EVENT_RULES[event.kind](ledger, event, tuple(perceivers))
     settle(ledger, pending)
 

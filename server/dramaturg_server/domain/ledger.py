@@ -6,7 +6,7 @@ from dataclasses import replace
 from .content import NOTHING, Cast
 from .fold import apply_fact, apply_world_fact
 from .log import Entry, Event, MindEntry, RowKind, Turn
-from .mind import Change, Citation, Kept, Mind, MindFact, Perceived, Seeded, World, WorldFact
+from .mind import Change, Citation, Mind, MindFact, Perceived, Seeded, World, WorldFact
 from .present import Now, ageing, value_of
 from .standpoint import Standpoint
 from .starts import overtaken, start_of
@@ -147,10 +147,10 @@ class Ledger:
         own_turn: bool = False,
         fallback: str = "",
         spoke: Sequence[str] = (),
-        keeps: Kept = "",
+        keeps: Sequence[str] = (),
     ) -> None:
         """It took part here, and heard these lines. Said twice in one commit it is noted once where nothing is new."""
-        fact = Perceived(self.world.ordinal, tuple(lines), topic, own_turn, fallback, tuple(spoke), keeps)
+        fact = Perceived(self.world.ordinal, tuple(lines), topic, own_turn, fallback, tuple(spoke), tuple(keeps))
         bare = Perceived(self.world.ordinal)
         if fact != bare or not any(isinstance(old, Perceived) for old in self._facts.get(character_id, ())):
             self.note(character_id, fact)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from .evidence import Evidence
 from .log import Entry, Event, Turn
-from .mind import Kept, Perceived
+from .mind import Perceived
 from .values import Importance
 
 MemoryKind = Literal["said", "happened", "evidence"]
@@ -50,16 +50,17 @@ class Memory:
 def memories_of(entry: Entry, character_id: str) -> tuple[Memory, ...]:
     """What `character_id` may recall of one row, in the order in which it happened. Fails closed.
 
-    Only what the log says that it perceived and keeps (`keeps`): no hearer list, nobody but speaker and addressee.
+    Only what the log says that it perceived and keeps (`kept_by`): no hearer list, nobody but speaker and addressee.
     A turn of real distress is nobody's memory (docs/turn.md, "Order of work"). Memories without text are none.
     """
     atoms = [*_perceived(entry, character_id), *_evidence(entry, character_id)]
     return tuple(atom for atom in atoms if atom.text.strip())
 
 
-def keeps(entry: Entry, character_id: str, what: Kept) -> bool:
-    """The audience gate: tells whether the log says that the words (events) of the row reached it and stay with it."""
-    return any(isinstance(fact, Perceived) and fact.keeps == what for fact in entry.facts_of(character_id))
+def kept_by(character_id: str, entry: Entry) -> frozenset[str]:
+    """The audience gate: ids of the turn and events of the row that reached it and stay with it, as the log says."""
+    facts = entry.facts_of(character_id)
+    return frozenset(kept for fact in facts if isinstance(fact, Perceived) for kept in fact.keeps)
 
 
 def begins_round(entry: Entry, character_id: str) -> bool:
@@ -73,13 +74,12 @@ def begins_round(entry: Entry, character_id: str) -> bool:
 
 
 def _perceived(entry: Entry, character_id: str) -> Iterator[Memory]:
-    turn = entry.turn
-    if turn is not None and not turn.care and character_id in turn.hearers and keeps(entry, character_id, "words"):
+    turn, kept = entry.turn, kept_by(character_id, entry)
+    if turn is not None and not turn.care and character_id in turn.hearers and turn.turn_id in kept:
         yield from _said(entry, turn)
-    if not keeps(entry, character_id, "events"):
-        return
     for place, event in enumerate(entry.events):
-        if character_id in event.perceivers and not (event.repeated or event.coalesced):
+        is_witness = character_id in event.perceivers and event.event_id in kept
+        if is_witness and not (event.repeated or event.coalesced):
             yield _happened(entry, event, _parts_of_turn(entry) + place)
 
 

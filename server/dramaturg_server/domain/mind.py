@@ -105,16 +105,13 @@ class Seeded:
     fact: Literal["seeded"] = "seeded"
 
 
-Kept = Literal["", "words", "events"]
-
-
 @dataclass(frozen=True, slots=True)
 class Perceived:
     """It took part in `unit`; it heard these lines and this topic.
 
     own_turn: it was the one that answered (its round counter moves) · fallback: the fallback line it spoke · spoke: the
-    texts of its own lines · keeps: what of the row it may recall, the words that were said or what happened; "" =
-    nothing: it was deaf or away, or it keeps nothing.
+    texts of its own lines · keeps: ids of the turn and the events of the row that it may recall; none where it was deaf
+    or away, or keeps nothing.
     """
 
     unit: int
@@ -123,7 +120,7 @@ class Perceived:
     own_turn: bool = False
     fallback: str = ""
     spoke: tuple[str, ...] = ()
-    keeps: Kept = ""
+    keeps: tuple[str, ...] = ()
     fact: Literal["perceived"] = "perceived"
 
 

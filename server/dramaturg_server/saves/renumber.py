@@ -10,7 +10,17 @@ from dataclasses import replace
 
 from ..domain.evidence import Evidence
 from ..domain.log import Entry, Event, MindEntry, Turn
-from ..domain.mind import Change, Citation, MindFact, OpenProposal, Refused, WorkClosed, WorkOpened, WorldFact
+from ..domain.mind import (
+    Change,
+    Citation,
+    MindFact,
+    OpenProposal,
+    Perceived,
+    Refused,
+    WorkClosed,
+    WorkOpened,
+    WorldFact,
+)
 
 
 class Renumbering:
@@ -74,6 +84,8 @@ class Renumbering:
 
     def _mind_fact(self, old: MindFact) -> MindFact:
         match old:
+            case Perceived():
+                return replace(old, keeps=self._all(old.keeps))
             case Evidence():
                 evidence_id, sources = self.id(old.evidence_id), self._all(old.sources)
                 return replace(old, evidence_id=evidence_id, seq=self.seq(old.seq), sources=sources)
