@@ -81,11 +81,11 @@ def told(seq: int) -> Entry:
         state_revision=before,
         signals=(Event(f"v{seq}.3", "flag", "open", True),),
     )
-    kept = (f"t{seq}", f"v{seq}.3")
+    heard = Perceived(1, ("t1",), keeps=(f"t{seq}", f"v{seq}.3"))
     return Entry(
         seq, "turn", 1, 60, 7,
         (FlagSet("open", True), WorkOpened(f"t{seq}", "captain", seq, 1), WorkClosed(f"t{before}|captain", "")),
-        (MindEntry("captain", (Seeded({"a": 1.0}), Perceived(1, ("t1",), keeps=kept), evidence, change, refused, opened)),),
+        (MindEntry("captain", (Seeded({"a": 1.0}), heard, evidence, change, refused, opened)),),
         turn, (Event(f"v{seq}.3", "flag", "open", True, client_event_id="v1.3"),), note=f"t{seq}",
     )  # fmt: skip
 

@@ -32,11 +32,12 @@ class SpokenLine:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Why something was recalled, part by part (docs/recall.md, "Scores"). All but ranks lie on [0, 1].
+    """Why something was recalled, part by part (docs/recall.md, "Scores"). dense, fused and weight lie on [0, 1].
 
     dense_rank, bm25_rank: from 1 among the candidates of that search, 0 = not among them · dense: cosine, clipped at 0
     · bm25: the plain BM25+ score, any size · fused: both put together · neighbour: credit of hits beside it · bias:
-    added for whom and where · weight: of time, by which the sum was multiplied · final: what it was ranked by.
+    added for whom and where, and for a session much about the question · weight: of time · final: what it was ranked
+    by, (fused + neighbour + bias) · weight, which may pass 1.
     """
 
     dense_rank: int = 0

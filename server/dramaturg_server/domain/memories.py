@@ -24,7 +24,7 @@ class Memory:
     `addressee_id` ("" = to nobody in particular); `happened`: `speaker_id` is the actor, `addressee_id` the target;
     `evidence`: one sentence from the view of the character alone · hearers: outside ids of all who perceived it, as the
     log has them · source_id: the turn or event it belongs to · authored_id: line or evidence block of the cast, "" =
-    none · own_turn: the character's round began with it.
+    none · importance: of evidence; all else is medium.
     """
 
     memory_id: str
