@@ -321,6 +321,10 @@ Purpose = Literal["query", "passage"]
 """What a text is embedded for: to look something up, or to be found. Some models tell the two apart."""
 
 
+HASHING = "hashing_embedder"
+"""Code of a note and of a reason: only spellings are compared."""
+
+
 @dataclass(frozen=True, slots=True)
 class EmbedderInfo:
     """An embedder as it runs.

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from dramaturg_server.adapters.embedders import HASHING, build_embedder
+from dramaturg_server.adapters.embedders import build_embedder
 from dramaturg_server.adapters.model_folder import MODEL_DAMAGED, MODEL_FILE, MODEL_MISSING
 from dramaturg_server.config import Config
-from dramaturg_server.ports import EmbedderFailed
+from dramaturg_server.ports import HASHING, EmbedderFailed
 from tests.adapters.tiny_model import tiny_folder
 
 

@@ -15,8 +15,8 @@ from dramaturg_server.pipeline.embedding import (
     FAILED,
     HANGS,
     HANGS_S,
-    HASHING,
     LOADING,
+    LONG_TEXTS,
     MOST_LEFT,
     PROBE,
     SLICE_CHARACTERS,
@@ -27,7 +27,7 @@ from dramaturg_server.pipeline.embedding import (
 )
 from dramaturg_server.pipeline.embedding_queue import MOST_LATE, MOST_QUERIES
 from dramaturg_server.pipeline.recent_vectors import RecentVectors
-from dramaturg_server.ports import Embedded, EmbedderFailed, EmbedderInfo, Purpose, Vectors
+from dramaturg_server.ports import HASHING, Embedded, EmbedderFailed, EmbedderInfo, Purpose, Vectors
 from tests.fakes import FakeClock, settle_down
 
 LONG_S = 30.0
@@ -132,6 +132,38 @@ async def test_a_query_and_passages_get_their_vectors() -> None:
         assert embedded is not None and embedded.pooled == {7}
         np.testing.assert_array_equal(embedded.vectors, np.concatenate([vector_of(t, "passage") for t in texts]))
         assert running.told == [("scripted", ())]
+
+
+async def test_long_texts_are_counted_in_a_note() -> None:
+    async with Running(ScriptedEmbedder()) as running:
+        await running.embedding.passages(["short", "x" * 99])
+        assert running.embedding.notes == ()
+        await running.embedding.passages(["x" * 500, "y", "z" * 500])
+        await running.ask("x" * 400)
+        ((code, sentence),) = running.embedding.notes
+        assert code == LONG_TEXTS and sentence.endswith(": 3 so far")
+
+
+async def test_an_embedder_that_only_compares_spellings_is_logged_as_degraded_whenever_it_is_built(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    failing = ScriptedEmbedder()
+    hashing = HashEmbedder(((HASHING, "there is no model"),))
+    async with Running(failing, hashing, hashing) as running:
+        assert [record.levelname for record in caplog.records if "degraded" in record.message] == []
+        failing.error = EmbedderFailed("embedder_failed", "it broke down")
+        assert (await running.ask("a")).vector is None
+        assert "degraded reason=embedder_failed cause=embedder_failed: it broke down" in caplog.messages
+        caplog.clear()
+        await running.clock.advance(1_000)
+        await running.until(HASHING)
+        assert caplog.messages == [f"degraded embedder=hashing reason={HASHING}: there is no model"]
+        assert running.embedding.notes == hashing.info.notes
+
+
+async def test_hashing_that_was_asked_for_is_not_logged_as_degraded(caplog: pytest.LogCaptureFixture) -> None:
+    async with Running(HashEmbedder()):
+        assert "degraded" not in caplog.text
 
 
 async def test_no_passages_are_no_rows() -> None:

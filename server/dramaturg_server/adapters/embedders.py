@@ -3,14 +3,12 @@
 from pathlib import Path
 
 from ..config import Config
-from ..ports import Embedder, EmbedderFailed
+from ..ports import HASHING, Embedder, EmbedderFailed
 from .hash_embedder import HashEmbedder
 from .model_folder import model_folders
 from .onnx_embedder import OnnxEmbedder
 
 AUTO, HASH = "auto", "hash"
-HASHING = "hashing_embedder"
-"""Code of the note where `auto` found no model."""
 _HOW_TO = "`dramaturg models build e5-small` makes one"
 
 

@@ -195,7 +195,7 @@ async def _load(running: "Running") -> "Snapshot":
 
 
 async def _load_embedder(running: "Running") -> None:
-    """Begins what answers don't wait for: the embedder, and the lore of the cast. What fails there ends nothing else."""
+    """Begins what answers don't wait for: the embedder, and the lore of the cast. Trouble there ends nothing else."""
     try:
         await _is_embedder_loaded(running)
     except Exception:
@@ -218,8 +218,6 @@ async def _is_embedder_loaded(running: "Running") -> None:
         ",".join(recaller.reasons) or "none",
         _now_ms() - running.started_ms,
     )
-    for code, sentence in info.notes if info is not None else ():
-        LOG.warning("embedder note=%s: %s", code, sentence)
 
 
 async def _files_of(config: Config) -> "Snapshot":

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..ports import Embedded, Embedder, EmbedderFailed, EmbedderInfo, Purpose, Vectors
+from ..ports import HASHING, Embedded, Embedder, EmbedderFailed, EmbedderInfo, Purpose, Vectors
+from .backoff import Backoff
 from .embedder_thread import EmbedderThread, Paused, Told
 from .embedding_queue import EmbeddingQueue, Work
 from .recent_vectors import RecentVectors
@@ -25,8 +26,8 @@ LOADING, FAILED, HANGS = "embedder_loading", "embedder_failed", "embedder_hangs"
 """None is there yet · it broke down · it does not answer; the latter two until another one runs."""
 SLOW, BUSY = "embedder_slow", "embedder_busy"
 """A query was not answered in time · could not even wait, for so many others did; until none is left to be answered."""
-HASHING = "hashing_embedder"
-"""Only spellings are compared."""
+LONG_TEXTS = "long_texts_pooled"
+"""Code of a note: a vector is made of several."""
 
 SLICE_TEXTS, SLICE_CHARACTERS = 32, 3_200
 """So much is one call where only spellings are compared, which takes microseconds: less work for the loop. A model gets
@@ -39,8 +40,6 @@ HANGS_S, BUILD_HANGS_S = 10.0, 120.0
 """What takes so long hangs: a call, or a part of one; a build, where a GPU compiles first."""
 LONG_TEXT = 100_000
 """A call may take as much longer again for every so many characters."""
-RETRY_S, MOST_RETRY_S = 1.0, 60.0
-"""The rest before another one is built, doubled with each failure until one has answered."""
 MOST_LEFT = 3
 """So many that hang are left behind at once, each with its model in memory; then the next one waits for one to end."""
 CLOSE_S = 2.0
@@ -78,7 +77,8 @@ class Embedding:
         self._thread: EmbedderThread | None = None
         self._left: list[EmbedderThread] = []
         self._running: Work | None = None
-        self._failures = 0
+        self._backoff = Backoff()
+        self._pooled = 0
         self._alarm: asyncio.Task[None] | None = None
         self._is_tried = asyncio.Event()
         self._built = asyncio.Event()  # another one with each that is built
@@ -96,6 +96,17 @@ class Embedding:
         """Stable codes of what is not at its best now."""
         hashing = HASHING if self._info is not None and not self._info.semantic else ""
         return tuple(reason for reason in (self._trouble or self._pressure, hashing) if reason)
+
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """Stable codes with a sentence each: what was not as asked, and how many texts were longer than it reads."""
+        notes = self._info.notes if self._info is not None else ()
+        if not self._pooled:
+            return notes
+        return (
+            *notes,
+            (LONG_TEXTS, f"long texts that the embedder read in parts: {self._pooled} so far"),
+        )
 
     def follow(self, told: Callable[[], None]) -> Callable[[], None]:
         """Calls `told` on the loop whenever `info` or `reasons` have changed, until what is returned is called."""
@@ -261,6 +272,8 @@ class Embedding:
         if self._unembeddable.is_open:
             self._queue.query(PROBE)
         log.info("the embedder runs id=%s provider=%s", info.embedder_id, info.provider or "none")
+        for code, sentence in info.notes:
+            log.warning("degraded embedder=%s reason=%s: %s", _kind(info), code, sentence)
         self._is_tried.set()
         self._built.set()
         self._built = asyncio.Event()
@@ -268,7 +281,8 @@ class Embedding:
 
     def _is_answered(self, embedded: Embedded) -> None:
         work, self._running = self._running, None
-        self._failures = 0
+        self._backoff.reset()
+        self._pooled += len(embedded.pooled)
         if not self._queue.has_queries:
             self._press("")
         assert work is not None
@@ -293,8 +307,7 @@ class Embedding:
             self._after(BUILD_HANGS_S, self._hangs)
 
     def _begin_later(self) -> None:
-        self._after(min(RETRY_S * 2 ** min(self._failures, 30), MOST_RETRY_S), self._begin)
-        self._failures += 1
+        self._after(self._backoff.next_s(), self._begin)
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, EmbedderFailed):
@@ -307,7 +320,7 @@ class Embedding:
         self._replace(HANGS, "it does not answer, and is left behind")
 
     def _replace(self, trouble: str, why: str) -> None:
-        log.log(logging.DEBUG if trouble == self._trouble else logging.WARNING, "reason=%s %s", trouble, why)
+        log.log(logging.DEBUG if trouble == self._trouble else logging.WARNING, "degraded reason=%s %s", trouble, why)
         thread, self._thread = self._thread, None
         if thread is not None:
             thread.leave()
@@ -357,6 +370,10 @@ class Embedding:
                 told()
             except Exception:
                 log.exception("whoever follows the embedder failed")
+
+
+def _kind(info: EmbedderInfo) -> str:
+    return info.embedder_id if info.semantic else "hashing"
 
 
 def _slices(texts: Sequence[str], is_suspect: Callable[[str], bool]) -> Iterator[tuple[int, Sequence[str]]]:

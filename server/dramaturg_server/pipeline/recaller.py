@@ -1,7 +1,6 @@
 """What recall works with, one set per server: embedder, tokenizer, settings, lore, room for experience. Step 4."""
 
 import asyncio
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from ..domain.content import Cast, MemoryClocks
 from ..domain.memories import Memory
-from ..ports import EmbedderInfo
-from ..retrieval.settings import DEFAULT, RecallSettings, with_clocks
+from ..ports import HASHING, EmbedderInfo
+from ..retrieval.settings import DEFAULT, PRESETS, RecallSettings, with_clocks
 from ..retrieval.tokenizers import Tokenizer, tokenizer
 from .commits import retrieve
-from .embedding import HASHING, LOADING, Embedding
+from .embedding import LOADING, Embedding
 from .examples import Examples
 from .experience import Experience
 from .index_budget import IndexBudget
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 INDEX_BYTES: Final = 256 << 20
 QUERY_TIMEOUT_S: Final = 0.1
 LONG_S: Final = 3_600.0
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -66,14 +63,14 @@ class Recaller:
         for task in self._using:
             task.cancel()
         lore = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
-        lore.add_done_callback(_told)
+        lore.add_done_callback(retrieve)
         self._using = (lore, asyncio.create_task(self._read_examples(cast), name="the cast's examples, in time"))
 
     async def _read_examples(self, cast: Cast) -> None:
         """Before anything is asked, so that the first remark is compared with them, too."""
         await self.ready()
         if self.examples is not None:
-            await self.examples.read(cast, wait_s=LONG_S)
+            await self.examples.embedded(cast, wait_s=LONG_S)
 
     async def settled(self) -> None:
         """Waits until lore and examples have their vectors, or the embedder was away at the first try: what is to come
@@ -119,24 +116,24 @@ class Recaller:
     def reasons(self) -> tuple[str, ...]:
         """Stable codes of what is not at its best; loading is none of them, and hashing where it was chosen."""
         found = self.embedding.reasons if self.embedding is not None else ()
+        lore = self.knowledge.lasting_reasons if self.knowledge is not None else ()
         fine = {LOADING, HASHING} if self.is_hashing_chosen else {LOADING}
-        return tuple(reason for reason in found if reason not in fine)
+        return tuple(reason for reason in (*found, *lore) if reason not in fine)
 
-    def settings_of(self, cast: Cast) -> RecallSettings:
-        """The preset with the clocks of the cast, where its writer has set them."""
-        clocks = cast.clocks
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """A sentence each of what came out otherwise than it was asked for."""
+        return tuple(sentence for _, sentence in self.embedding.notes) if self.embedding is not None else ()
+
+    def settings_of(self, cast: Cast, preset: str = "") -> RecallSettings:
+        """The preset, the server's where none is named, with the clocks of the cast where its writer has set them."""
+        settings, clocks = PRESETS[preset] if preset else self.settings, cast.clocks
         if clocks == MemoryClocks(clocks.day_seconds):
-            return self.settings
-        return with_clocks(self.settings, clocks.fade_rounds, clocks.fade_hours)
+            return settings
+        return with_clocks(settings, clocks.fade_rounds, clocks.fade_hours)
 
     def experience(
         self, timeline: Timeline, label: Callable[[Memory], str], day: Callable[[Memory], str]
     ) -> Experience:
         """A new one, for a playthrough that is being opened."""
         return Experience(timeline, self.words, self.budget, label, self.embedding, day=day)
-
-
-def _told(using: "asyncio.Task[None]") -> None:
-    retrieve(using)
-    if not using.cancelled() and (failed := using.exception()) is not None:
-        log.error("the lore of the cast could not be indexed", exc_info=failed)

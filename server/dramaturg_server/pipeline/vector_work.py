@@ -12,13 +12,12 @@ from typing import Final
 
 from ..ports import Vectors
 from ..retrieval.passages import Unembedded, kept_under
+from .backoff import Backoff
 from .embedding import Embedding
 from .loaded_index import LoadedIndex, packed
 from .timeline import Timeline
 
 BATCH_TEXTS: Final = 16
-RETRY_S: Final = (1.0, 5.0, 30.0)
-"""Rests after the first, the second and every later time that the embedder or the store gave nothing."""
 
 log = logging.getLogger(__name__)
 
@@ -72,18 +71,17 @@ class VectorWork:
         self.wake()
 
     async def _work(self) -> None:
-        failures = 0
+        backoff = Backoff()
         while self._there_is_more:
             self._there_is_more = False
             try:
                 while await self._has_embedded():
-                    failures = 0
+                    backoff.reset()
             except Exception as failed:
                 if not isinstance(failed, _Away):
                     log.exception("embedding memories of %s failed", self._timeline.playthrough_id)
                 self._there_is_more = True
-                await self._embedding.rest(RETRY_S[min(failures, len(RETRY_S) - 1)], self._sleep)
-                failures += 1
+                await self._embedding.rest(backoff.next_s(), self._sleep)
 
     async def _has_embedded(self) -> bool:
         """Embeds one batch; False where nothing is left to do. Raises _Away, or whatever went wrong."""

@@ -41,7 +41,8 @@ def decode_shutdown(request: v1.ShutdownRequest) -> int:
 def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
     """What runs, and how well; the cast's part is empty while none is loaded."""
     cast = running.built.cast if running.built is not None else None
-    embedder = running.built.recaller.info if running.built is not None else None
+    recaller = running.built.recaller if running.built is not None else None
+    embedder = recaller.info if recaller is not None else None
     return v1.GetServerInfoResponse(
         server_version=__version__,
         api_version=API_VERSION,
@@ -59,7 +60,7 @@ def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
         active_models=(embedder.embedder_id,) if embedder is not None and embedder.semantic else (),
         execution_provider=embedder.provider if embedder is not None else "",
         embedder_id=embedder.embedder_id if embedder is not None else "",
-        notes=tuple(sentence for _, sentence in embedder.notes) if embedder is not None else (),
+        notes=recaller.notes if recaller is not None else (),
     )
 
 
