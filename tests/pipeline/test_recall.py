@@ -1,5 +1,6 @@
 """Step 4 of a turn: one question, two sources, and what happens when one of them can't answer."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain.errors import Reason, Unavailable
 from dramaturg_server.domain.route import Remark
-from dramaturg_server.pipeline.recall import Recollection, asked, recall
+from dramaturg_server.pipeline.recall import Occasion, Patience, Recollection, asked, clocks_of, recall
 from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, RecallSettings
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
 from tests.pipeline.recalling import HeldReads, WordEmbedder, recaller
@@ -15,9 +16,15 @@ from tests.pipeline.recalling import HeldReads, WordEmbedder, recaller
 FERRY = "The ferry sank with forty sacks of barley."
 
 
-async def recalled(
-    play: Play, text: str, who: str = CAPTAIN, *, settings: RecallSettings | None = None, wait_s: float = 10.0
-) -> Recollection:
+async def occasion(
+    play: Play,
+    text: str,
+    who: str = CAPTAIN,
+    *,
+    settings: RecallSettings | None = None,
+    wait_s: float = 10.0,
+    recent: tuple[str, ...] = (),
+) -> Occasion:
     timeline = await play.app.timeline("p")
     head = timeline.current
     await head.load([who])
@@ -25,8 +32,26 @@ async def recalled(
     responder = people.character(who)
     assert responder is not None
     mind = play.app.seeded(timeline, head.world, head.mind(who))
-    remark = Remark("player", text, "en", who)
-    return await recall(play.app, timeline, head, people, responder, mind, remark, settings=settings, wait_s=wait_s)
+    now = asyncio.get_running_loop().time()
+    return Occasion(
+        play.app,
+        timeline,
+        head,
+        people,
+        responder,
+        mind,
+        Remark("player", text, "en", who, recent=recent),
+        settings or play.app.recaller.settings_of(play.app.cast),
+        clocks_of(mind, head.world, 0),
+        Patience(now, now + 60, reading_s=wait_s),
+    )
+
+
+async def recalled(
+    play: Play, text: str, who: str = CAPTAIN, *, settings: RecallSettings | None = None, wait_s: float = 10.0
+) -> Recollection:
+    on = await occasion(play, text, who, settings=settings, wait_s=wait_s)
+    return await recall(on, await asked(on))
 
 
 def told(found: Recollection) -> list[str]:
@@ -64,11 +89,7 @@ async def test_any_text_is_a_question(text: str) -> None:
 async def test_one_question_holds_one_vector_for_all_who_look_things_up() -> None:
     embedder = WordEmbedder()
     play = await Play.open(recaller=recaller(embedder))
-    timeline = await play.app.timeline("p")
-    people = play.app.people(timeline, timeline.current.world)
-    responder = people.character(CAPTAIN)
-    assert responder is not None
-    question = await asked(play.app.recaller, people, responder, Remark("player", "vessel", "en"))
+    question = await asked(await occasion(play, "vessel"))
     assert question.reasons == ()
     assert question.query.vector is not None
     assert question.query.vector.shape == (1, embedder.info.dimension)
@@ -77,17 +98,16 @@ async def test_one_question_holds_one_vector_for_all_who_look_things_up() -> Non
 
 async def test_roles_and_lines_before_it_join_the_question_where_settings_say_so() -> None:
     play = await Play.open()
-    timeline = await play.app.timeline("p")
-    people = play.app.people(timeline, timeline.current.world)
-    responder = people.character(CAPTAIN)
-    assert responder is not None
-    remark = Remark("player", "barley", "en", recent=("The mill burnt.", "The ferry sank."))
-    play.app.recaller.settings = replace(REFERENCE, recent_lines=1)
-    tokens = (await asked(play.app.recaller, people, responder, remark)).query.tokens
+    on = await occasion(
+        play, "barley", settings=replace(REFERENCE, recent_lines=1), recent=("The mill burnt.", "The ferry sank.")
+    )
+    question = await asked(on)
+    tokens = question.query.tokens
     words = play.app.recaller.words
     assert set(words("ferry")) <= set(tokens)
-    assert set(words(responder.name.at("en"))) <= set(tokens)
+    assert set(words(on.responder.name.at("en"))) <= set(tokens)
     assert not set(words("mill")) & set(tokens)
+    assert question.bare.tokens == words("barley")
     await play.close()
 
 

@@ -80,7 +80,8 @@ async def opened(cast: Cast = CAST, embedder: HashEmbedder | None = None) -> Pla
     assert using.embedding is not None
     await using.embedding.ready()
     assert using.examples is not None
-    assert await using.examples.read(cast, wait_s=10) is not None
+    examples, _ = await using.examples.embedded(cast, wait_s=10)
+    assert examples is not None
     return play
 
 

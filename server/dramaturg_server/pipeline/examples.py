@@ -1,13 +1,15 @@
 """What the embedder makes of the cast's example sentences and of everyday talk: once per cast and embedder. Step 3.
 
-Made behind all dialogue, when it is first asked for, and kept on disk; until then cues alone lead to topics.
+Made behind all dialogue, as soon as a cast is in use and an embedder runs, and kept on disk; until then cues alone lead
+to topics.
 """
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -15,6 +17,7 @@ import numpy as np
 from ..domain.content import Cast
 from ..ports import EmbedderInfo, Purpose, Vectors
 from .commits import retrieve
+from .experience import RECALL_FAILED
 from .vector_cache import VectorCache
 
 if TYPE_CHECKING:
@@ -22,15 +25,19 @@ if TYPE_CHECKING:
     from ..retrieval.fit import Everyday
     from .embedding import Embedding
 
+EXAMPLES_LOADING: Final = "examples_loading"
+"""Why no example led to a topic, and words alone tell what fits: they are not made yet."""
 WAIT_S: Final = 0.3
-"""How long a turn waits for examples that are being read; they go on being read."""
+"""How long a turn waits for examples that are being made; they go on being made."""
+RETRY_S: Final = 60.0
+"""So long after a failure they are tried again: each try is told in the log."""
 BATCH: Final = 32
 """Texts that the embedder is given at once, so that what is said meanwhile soon has its turn."""
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class EmbeddedExamples:
     """Example sentences and everyday talk as one embedder sees them."""
 
     asks: "AsksIndex"
@@ -38,76 +45,89 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Reading:
+class _Making:
     cast: Cast
     embedder_id: str
-    task: "asyncio.Task[Read | None]"
+    task: "asyncio.Task[EmbeddedExamples | None]"
+    began: float
 
     @property
-    def read(self) -> Read | None:
-        return self.task.result() if self.task.done() and not self.task.cancelled() else None
+    def has_failed(self) -> bool:
+        return self.task.done() and not self.task.cancelled() and self.task.exception() is not None
+
+    @property
+    def made(self) -> EmbeddedExamples | None:
+        return self.task.result() if self.task.done() and not self.task.cancelled() and not self.has_failed else None
 
 
 class Examples:
-    """Held by the recaller; knows one cast at a time. folder: of what is kept on disk, None = nothing is."""
+    """Held by the recaller; knows one cast at a time. folder: of what is kept on disk, None = nothing is · clock: in
+    seconds, from any start."""
 
-    def __init__(self, embedding: "Embedding", folder: Path | None = None) -> None:
+    def __init__(
+        self, embedding: "Embedding", folder: Path | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._embedding = embedding
         self._cache = VectorCache(folder)
-        self._reading: _Reading | None = None
+        self._clock = clock
+        self._making: _Making | None = None
 
-    async def read(self, cast: Cast, wait_s: float = WAIT_S) -> Read | None:
-        """The examples of the cast; None where no embedder runs, or they are not read within `wait_s`."""
+    async def embedded(self, cast: Cast, wait_s: float = WAIT_S) -> tuple[EmbeddedExamples | None, str]:
+        """The examples of the cast; None, and why, where they are not made within `wait_s`, or can't be. Without an
+        embedder None without a reason: that is told elsewhere."""
         info = self._embedding.info
         if info is None:
-            return None
-        reading = self._of(cast, info)
-        if not reading.task.done():
-            await asyncio.wait({reading.task}, timeout=wait_s)
-        return reading.read
+            return None, ""
+        making = self._of(cast, info)
+        if not making.task.done():
+            await asyncio.wait({making.task}, timeout=wait_s)
+        return making.made, self._reason(making)
 
     async def close(self) -> None:
-        if self._reading is not None and not self._reading.task.done():
-            self._reading.task.cancel()
-            await asyncio.wait({self._reading.task})
+        if self._making is not None and not self._making.task.done():
+            self._making.task.cancel()
+            await asyncio.wait({self._making.task})
 
-    def _of(self, cast: Cast, info: EmbedderInfo) -> _Reading:
-        """What is read or being read of the cast; what could not be read is tried again."""
-        known = self._reading
+    def _reason(self, making: _Making) -> str:
+        if making.made is not None:
+            return ""
+        return RECALL_FAILED if making.has_failed else EXAMPLES_LOADING
+
+    def _of(self, cast: Cast, info: EmbedderInfo) -> _Making:
+        """What is made or being made of the cast; what could not be made is tried again, a failure not at once."""
+        known = self._making
         if known is not None and known.cast is cast and known.embedder_id == info.embedder_id:
-            if not known.task.done() or known.read is not None:
+            rests = known.has_failed and self._clock() - known.began < RETRY_S
+            if not known.task.done() or known.made is not None or rests:
                 return known
         elif known is not None:
             known.task.cancel()
-        task = asyncio.create_task(self._read(cast, info), name="the cast's examples")
-        task.add_done_callback(retrieve)
-        self._reading = _Reading(cast, info.embedder_id, task)
-        return self._reading
+        task = asyncio.create_task(self._made(cast, info), name="the cast's examples")
+        task.add_done_callback(_told)
+        self._making = _Making(cast, info.embedder_id, task, self._clock())
+        return self._making
 
-    async def _read(self, cast: Cast, info: EmbedderInfo) -> Read | None:
+    async def _made(self, cast: Cast, info: EmbedderInfo) -> EmbeddedExamples | None:
+        """None where the embedder is away."""
         from ..retrieval.asks_index import AsksIndex, texts_of
         from ..retrieval.everyday_lines import everyday_lines
         from ..retrieval.fit import Everyday
 
-        try:
-            texts, lines = texts_of(cast), everyday_lines()
-            wanted = (*(_key("query", text) for text in texts), *(_key("passage", line) for line in lines))
-            vectors = await asyncio.to_thread(self._cache.read, info, wanted)
-            missing = [key for key in wanted if key not in vectors]
-            for purpose in _PURPOSES:
-                if not await self._embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
-                    return None
-            if missing:
-                embedded = {key: vector for key, vector in vectors.items() if vector.any()}
-                await asyncio.to_thread(self._cache.write, info, embedded)
-            asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
-            said, found = (np.stack([vectors[_key(purpose, line)] for line in lines]) for purpose in _PURPOSES)
-            return Read(asks, await asyncio.to_thread(Everyday.of, said, found))
-        except Exception:
-            log.exception("the examples of the cast could not be read")
-            return None
+        texts, lines = texts_of(cast), everyday_lines()
+        wanted = (*(_key("query", text) for text in texts), *(_key("passage", line) for line in lines))
+        vectors = await asyncio.to_thread(self._cache.read, info, wanted)
+        missing = [key for key in wanted if key not in vectors]
+        for purpose in _PURPOSES:
+            if not await self._are_embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
+                return None
+        if missing:
+            embedded = {key: vector for key, vector in vectors.items() if vector.any()}
+            await asyncio.to_thread(self._cache.write, info, embedded)
+        asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
+        said, found = (np.stack([vectors[_key(purpose, line)] for line in lines]) for purpose in _PURPOSES)
+        return EmbeddedExamples(asks, await asyncio.to_thread(Everyday.of, said, found))
 
-    async def _embedded(self, purpose: Purpose, keys: Sequence[str], vectors: dict[str, Vectors]) -> bool:
+    async def _are_embedded(self, purpose: Purpose, keys: Sequence[str], vectors: dict[str, Vectors]) -> bool:
         """Adds the vectors of `keys`; False where the embedder is away. One that it breaks down at is like nothing."""
         for start in range(0, len(keys), BATCH):
             batch = keys[start : start + BATCH]
@@ -124,3 +144,9 @@ _PURPOSES: Final[tuple[Purpose, ...]] = ("query", "passage")
 def _key(purpose: Purpose, text: str) -> str:
     """One text may be embedded for either."""
     return f"{purpose}\n{text}"
+
+
+def _told(making: "asyncio.Task[EmbeddedExamples | None]") -> None:
+    retrieve(making)
+    if not making.cancelled() and (failed := making.exception()) is not None:
+        log.error("the examples of the cast could not be made", exc_info=failed)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..domain.memories import Memory
 from ..ports import Row
@@ -21,7 +21,7 @@ from .commits import retrieve
 from .embedding import Embedding
 from .head import Head, Step
 from .index_budget import IndexBudget
-from .loaded_index import LoadedIndex, Search
+from .loaded_index import LoadedIndex
 from .timeline import Timeline
 from .vector_work import VectorWork
 
@@ -33,6 +33,7 @@ LOAD_WAIT_S: Final = 0.3
 RECALL_LOADING, RECALL_FAILED = "recall_loading", "recall_failed"
 """Why a search found less than there is."""
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
@@ -89,18 +90,29 @@ class Experience:
         Nothing, with the reason, where its index is not read within `wait_s`, or can't be read.
         """
 
-        def search(index: "ExperienceIndex") -> list[Hit[Memory]]:
-            return index.search(query, now, path, biases, k=k, names=names)
+        def search(index: "ExperienceIndex") -> tuple[Hit[Memory], ...]:
+            return tuple(index.search(query, now, path, biases, k=k, names=names))
 
+        hits, reason = await self.ask(head, character_id, search, wait_s=wait_s)
+        return FoundExperience(hits or (), (reason,) if reason else ())
+
+    def begin(self, head: Head, character_id: str) -> None:
+        """Begins to read what a search will need; where it is read, nothing."""
+        self._of(head, character_id)
+
+    async def ask(
+        self, head: Head, character_id: str, question: "Callable[[ExperienceIndex], T]", *, wait_s: float = LOAD_WAIT_S
+    ) -> tuple[T | None, str]:
+        """What `question` makes of the character's index; None, and why, where there is none within `wait_s`."""
         while True:
             loaded = self._of(head, character_id)
             with loaded.in_use():
                 if not await self._is_read(loaded, wait_s):
-                    return FoundExperience(reasons=(RECALL_FAILED if loaded.has_failed else RECALL_LOADING,))
-                hits = await self._searched(loaded, search)
+                    return None, RECALL_FAILED if loaded.has_failed else RECALL_LOADING
+                answer = await self._searched(loaded, question)
                 if self._loaded.get((loaded.branch, character_id)) is loaded:
                     self._budget.used(loaded)
-                    return FoundExperience(tuple(hits))
+                    return answer, ""
             # It was let go meanwhile, for another cast is in use now.
 
     async def settled(self) -> None:
@@ -208,7 +220,7 @@ class Experience:
         self._budget.used(loaded)
         self._wake()
 
-    async def _searched(self, loaded: LoadedIndex, search: Search) -> list[Hit[Memory]]:
+    async def _searched(self, loaded: LoadedIndex, search: "Callable[[ExperienceIndex], T]") -> T:
         try:
             return await loaded.search(search)
         except Exception:

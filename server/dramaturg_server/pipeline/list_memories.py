@@ -7,20 +7,22 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..domain.log import Entry
 from ..domain.memories import Memory, begins_round, memories_of
-from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN
 from ..retrieval.passages import kept_under
 from .admit import known_character
 from .application import Application
 from .listings import Dated, Page, dated
+from .loaded_index import MARKS
 from .requests import MemoriesRequest
 from .timeline import Head, Timeline
 
-MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
-_ROW_OF_ID = re.compile(r"m([0-9]{1,18})\.[0-9]+\Z")
+if TYPE_CHECKING:
+    from ..retrieval.experience_index import ExperienceIndex
+
+_ROW_OF_ID: Final = re.compile(r"m([0-9]{1,18})\.[0-9]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ async def list_experience(app: Application, request: MemoriesRequest) -> Page[Re
 
     if request.memory_ids:
         page = await _named(timeline, head, request, pick)
-        rounds = await rounds_after(timeline, head, character_id, [found.fact.seq for found in page.items])
+        rounds = await rounds_after(app, timeline, head, character_id, [found.fact.seq for found in page.items])
     else:
         page = await dated(timeline, head, asked, MARKS, pick)
         rounds = await _rounds_between(timeline, head, character_id, page.items, own_turns)
@@ -112,8 +114,17 @@ async def remembered(
     ]
 
 
-async def rounds_after(timeline: Timeline, head: Head, character_id: str, seqs: Iterable[int]) -> Mapping[int, int]:
-    """Which round of the character it was after each of a few rows."""
+async def rounds_after(
+    app: Application, timeline: Timeline, head: Head, character_id: str, seqs: Sequence[int]
+) -> Mapping[int, int]:
+    """Which round of the character it was after each of a few rows: of its index, else by a fold for each."""
+
+    def told(index: "ExperienceIndex") -> Mapping[int, int]:
+        return {seq: index.round_at(seq) for seq in seqs}
+
+    rounds, _ = await app.experience(timeline).ask(head, character_id, told) if seqs else ({}, "")
+    if rounds is not None:
+        return rounds
     return {seq: (await timeline.mind_in(head.view, character_id, seq)).round for seq in sorted(set(seqs))}
 
 

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
-from ..domain.memories import Memory, begins_round, memories_of
+from ..domain.memories import begins_round, memories_of
 from ..domain.renames import Renames
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
 from ..retrieval.passages import Unembedded, kept_under
-from ..retrieval.query import Hit
 from .head import Head
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ INLINE_MEMORIES: Final = 2_000
 MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
 
 T = TypeVar("T")
-Search = Callable[["ExperienceIndex"], list[Hit[Memory]]]
 
 
 class LoadedIndex:
@@ -159,7 +157,7 @@ class LoadedIndex:
 
     # ---- alone with it
 
-    async def search(self, search: Search) -> list[Hit[Memory]]:
+    async def search(self, search: "Callable[[ExperienceIndex], T]") -> T:
         """What `search` finds, in a thread where that takes time."""
         async with self.alone():
             if self.index.size <= INLINE_MEMORIES:

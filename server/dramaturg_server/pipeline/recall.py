@@ -8,22 +8,24 @@ Two sources, searched apart; they meet only in the prompt. Trouble means fewer r
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from ..domain.content import Character
 from ..domain.here import Here, known_here
+from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.mind import Mind, World
 from ..domain.route import Remark
+from ..domain.telling import newest_told
 from ..domain.who import People
+from ..ports import Vectors
 from ..retrieval.query import Clocks, Hit, Query
 from ..retrieval.settings import RecallSettings
 from .application import Application
 from .embedding import Embedding, Meaning
 from .experience import LOAD_WAIT_S, RECALL_FAILED
-from .recaller import Recaller
 from .timeline import Head, Timeline
 
 if TYPE_CHECKING:
@@ -31,27 +33,91 @@ if TYPE_CHECKING:
 
 INLINE_CHUNKS: Final = 2_000
 """An index of that many chunks answers in about a millisecond; a larger one answers in a thread."""
+NEWEST_LOOKED_AT: Final = 256
+"""Among so many of the newest things that somebody said the newest that may be told is looked for."""
+SHARE_FOR_WAITING: Final = 0.5
+"""Of the time that a caller has left, so much may be spent on waiting: the rest is for the answer."""
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long recall is waited for, in seconds of the loop's clock: all that is waited for goes on at once from
+    `began`, and nothing is waited for beyond `until`. reading_s: for what is being read."""
+
+    began: float
+    until: float
+    reading_s: float
+
+    @classmethod
+    def of(cls, deadline: float, reading_s: float = LOAD_WAIT_S) -> Self:
+        """From now on, by the loop's time at which the caller gives up."""
+        now = asyncio.get_running_loop().time()
+        return cls(now, now + max(deadline - now, 0.0) * SHARE_FOR_WAITING, reading_s)
+
+    def left(self, most_s: float) -> float:
+        """What is left of `most_s` by now."""
+        return max(min(self.began + most_s, self.until) - asyncio.get_running_loop().time(), 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A remark with all that decides about what comes to mind at it: whose mind, where, and when.
+
+    mind: of the responder, on which everything is judged · asks_for_newest: the remark asks for a memory and names
+    nothing, so that what its speaker said last answers it.
+    """
+
+    app: Application
+    timeline: Timeline
+    head: Head
+    people: People
+    responder: Character
+    mind: Mind
+    remark: Remark
+    settings: RecallSettings
+    now: Clocks
+    patience: Patience
+    asks_for_newest: bool = False
+
+    @property
+    def here(self) -> Here:
+        return Here.of(self.people, self.responder, self.mind, self.remark)
+
+    @property
+    def is_silent(self) -> bool:
+        return not self.remark.text.strip()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A remark as a question to a memory; made once, and good for lore, experience and topics by similarity.
 
-    reasons: why it has no meaning (`query.vector`), only words.
+    bare: words and vector of the remark alone, where roles or earlier lines joined `query`: examples and everyday talk
+    are bare, too · reasons: why there is no meaning, only words.
     """
 
     query: Query
+    bare: Query
     reasons: tuple[str, ...] = ()
+
+    @property
+    def is_bare(self) -> bool:
+        """Tells whether scores of hits compare with those of everyday talk."""
+        return self.query is self.bare
 
 
 @dataclass(frozen=True, slots=True)
 class Recollection:
-    """What was recalled, best first of each kind, and why it may be less than there is."""
+    """What was recalled, best first of each kind, and why it may be less than there is.
+
+    newest: what answers a memory question that names nothing; it stands in `experience`, too.
+    """
 
     experience: tuple[Hit[Memory], ...] = ()
     knowledge: "tuple[Hit[Chunk], ...]" = ()
     reasons: tuple[str, ...] = ()
+    newest: Memory | None = None
 
 
 NOTHING: Final = Recollection()
@@ -65,34 +131,44 @@ def clocks_of(mind: Mind, world: World, wall_ms: int) -> Clocks:
 # ---- the question
 
 
-async def asked(
-    recaller: Recaller, people: People, responder: Character, remark: Remark, settings: RecallSettings | None = None
-) -> Asked:
-    """What was said, in words and as a vector; without one where the embedder is not in time.
-
-    settings: in place of the server's.
-    """
-    text = _question(people, responder, remark, settings or recaller.settings)
-    query = Query(
-        remark.text,
-        recaller.words(text, remark.locale),
-        speaker_id=remark.speaker_id,
-        addressee_id=responder.character_id,
+async def asked(occasion: Occasion) -> Asked:
+    """What was said, in words and as a vector; without one where the embedder is not in time."""
+    remark, recaller = occasion.remark, occasion.app.recaller
+    texts = tuple(dict.fromkeys((remark.text, _question(occasion))))
+    vectors, reasons = await _vectors(occasion, texts)
+    bare, *joined = (
+        Query(
+            remark.text,
+            recaller.words(text, remark.locale),
+            vector,
+            speaker_id=remark.speaker_id,
+            addressee_id=occasion.responder.character_id,
+        )
+        for text, vector in zip(texts, vectors, strict=True)
     )
-    if recaller.embedding is None or not text.strip():
-        return Asked(query)
-    meaning = await _meaning(recaller.embedding, text, recaller.query_timeout_s)
-    return Asked(replace(query, vector=meaning.vector), tuple(filter(None, (meaning.reason,))))
+    return Asked(joined[0] if joined else bare, bare, reasons)
 
 
-def _question(people: People, responder: Character, remark: Remark, settings: RecallSettings) -> str:
+def _question(occasion: Occasion) -> str:
+    remark, settings, people = occasion.remark, occasion.settings, occasion.people
     recent = remark.recent[-settings.recent_lines :] if settings.recent_lines else ()
     text = "\n".join((*recent, remark.text))
-    if not settings.prefix or not remark.text.strip():
+    if not settings.prefix or occasion.is_silent:
         return text
     role = "npc" if people.character(remark.speaker_id) is not None else "player"
     speaker = people.name(people.inside(remark.speaker_id), remark.locale)
-    return f"[{role} {speaker}][npc {responder.name.at(remark.locale)}] {text}"
+    return f"[{role} {speaker}][npc {occasion.responder.name.at(remark.locale)}] {text}"
+
+
+async def _vectors(occasion: Occasion, texts: tuple[str, ...]) -> tuple[list[Vectors | None], tuple[str, ...]]:
+    """One for each text, all asked for at once; and why there is none."""
+    recaller = occasion.app.recaller
+    if recaller.embedding is None or occasion.is_silent:
+        return [None] * len(texts), ()
+    left = occasion.patience.left(recaller.query_timeout_s)
+    meanings = await asyncio.gather(*(_meaning(recaller.embedding, text, left) for text in texts))
+    reasons = dict.fromkeys(found.reason for found in meanings if found.reason)
+    return [found.vector for found in meanings], tuple(reasons)
 
 
 async def _meaning(embedding: Embedding, text: str, timeout_s: float) -> Meaning:
@@ -106,79 +182,67 @@ async def _meaning(embedding: Embedding, text: str, timeout_s: float) -> Meaning
 # ---- the answer
 
 
-async def recall(
-    app: Application,
-    timeline: Timeline,
-    head: Head,
-    people: People,
-    responder: Character,
-    mind: Mind,
-    remark: Remark,
-    *,
-    topic_id: str = "",
-    question: Asked | None = None,
-    settings: RecallSettings | None = None,
-    now: Clocks | None = None,
-    wait_s: float = LOAD_WAIT_S,
-) -> Recollection:
-    """What `responder` recalls at a remark, judged on `mind` in the world of `people`; nothing at silence.
+def begin(occasion: Occasion) -> None:
+    """Begins to read what `recall` will need of the past, while there is more to be found out about the remark."""
+    try:
+        occasion.app.experience(occasion.timeline).begin(occasion.head, occasion.responder.character_id)
+    except Exception:
+        log.exception("the experience of %s could not begin to be read", occasion.responder.character_id)
 
-    question: of `asked`, where it was made already · settings, now: in place of the server's and of the present ·
-    wait_s: for experience that is still being read. Never raises for trouble with recall: the reasons tell it.
+
+async def recall(occasion: Occasion, question: Asked, topic_id: str = "") -> Recollection:
+    """What the responder recalls at a remark; nothing at silence. question: of `asked`.
+
+    Never raises for trouble with recall: the reasons tell it.
     """
-    if not remark.text.strip():
+    if occasion.is_silent:
         return NOTHING
-    asking = _Asking(
-        app,
-        timeline,
-        head,
-        Here(people, responder, mind, remark.speaker_id, remark.hearer_ids, remark.scene_id),
-        remark.locale,
-        topic_id,
-        question or await asked(app.recaller, people, responder, remark),
-        settings or app.recaller.settings_of(people.cast),
-        now or clocks_of(mind, people.world, app.clock.now_ms()),
-    )
-    experience, lost = await asking.experience(wait_s)
-    lore, unknown = await asking.lore()
-    reasons = dict.fromkeys((*asking.question.reasons, *lost, *unknown))
-    return Recollection(experience, lore, tuple(reasons))
+    recalling = _Recalling(occasion, question, topic_id)
+    hits, newest, lost = await recalling.experience()
+    lore, unknown = await recalling.lore()
+    reasons = dict.fromkeys((*question.reasons, *lost, *unknown))
+    return Recollection(hits, lore, tuple(reasons), newest)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
-    """One question to both sources, with all that decides about the answer."""
+class _Recalling:
+    """One question to both sources."""
 
-    app: Application
-    timeline: Timeline
-    head: Head
-    here: Here
-    locale: str
-    topic_id: str
+    on: Occasion
     question: Asked
-    settings: RecallSettings
-    now: Clocks
+    topic_id: str
 
-    async def experience(self, wait_s: float) -> tuple[tuple[Hit[Memory], ...], tuple[str, ...]]:
-        """Its own past, and why it may be less than there is."""
+    async def experience(self) -> tuple[tuple[Hit[Memory], ...], Memory | None, tuple[str, ...]]:
+        """Its own past, the newest of the asker where that is asked for, and why it may be less than there is."""
         try:
-            found = await self.app.experience(self.timeline).search(
-                self.head,
-                self.here.character.character_id,
+            found = await self.on.app.experience(self.on.timeline).search(
+                self.on.head,
+                self.on.responder.character_id,
                 self.question.query,
-                self.now,
-                self.settings.experience,
-                self.settings.experience_biases,
+                self.on.now,
+                self.on.settings.experience,
+                self.on.settings.experience_biases,
                 names=self._names(),
-                wait_s=wait_s,
+                wait_s=self.on.patience.left(self.on.patience.reading_s),
             )
+            newest = await self._newest() if self.on.asks_for_newest and not found.reasons else None
         except Exception:
-            return (), self._failed("experience")
-        return found.hits, found.reasons
+            return (), None, self._failed("experience")
+        return _with(found.hits, newest, self.on.settings.experience.k), newest, found.reasons
+
+    async def _newest(self) -> Memory | None:
+        """What its asker said last of all that may be told."""
+        said, _ = await self.on.app.experience(self.on.timeline).ask(
+            self.on.head,
+            self.on.responder.character_id,
+            lambda index: index.said_by(self.on.remark.speaker_id, NEWEST_LOOKED_AT),
+            wait_s=self.on.patience.left(self.on.patience.reading_s),
+        )
+        return newest_told(self.on.people.cast, said or ())
 
     async def lore(self) -> "tuple[tuple[Hit[Chunk], ...], tuple[str, ...]]":
         """What it knows and thinks here and now, and why it may be less than there is."""
-        base = self.app.recaller.knowledge
+        base = self.on.app.recaller.knowledge
         if base is None:
             return (), ()
         try:
@@ -188,11 +252,11 @@ class _Asking:
             search = partial(
                 index.search,
                 self.question.query,
-                self.locale,
-                _applies(self.here, self.topic_id),
-                self.now,
-                self.settings.knowledge,
-                self.settings.knowledge_biases,
+                self.on.remark.locale,
+                _applies(self.on.here, self.topic_id),
+                self.on.now,
+                self.on.settings.knowledge,
+                self.on.settings.knowledge_biases,
             )
             hits = search() if index.size <= INLINE_CHUNKS else await asyncio.to_thread(search)
         except Exception:
@@ -201,15 +265,23 @@ class _Asking:
 
     def _names(self) -> tuple[str, ...]:
         """What the two who talk are called: where it stands in a memory, that is about them."""
-        people, asker = self.here.people, self.here.people.inside(self.here.asker_id)
-        called = (asker, self.here.character.character_id)
-        return tuple(people.name(who, self.locale) for who in called if people.is_named(who))
+        people, remark = self.on.people, self.on.remark
+        called = (people.inside(remark.speaker_id), self.on.responder.character_id)
+        return tuple(people.name(who, remark.locale) for who in called if people.is_named(who))
 
     def _failed(self, what: str) -> tuple[str, ...]:
         """Says in the log where recall failed, being called from where the error is handled; returns the reason."""
-        where = (self.timeline.playthrough_id, self.head.branch_id, self.here.character.character_id, self.head.seq)
+        head, who = self.on.head, self.on.responder.character_id
+        where = (self.on.timeline.playthrough_id, head.branch_id, who, head.seq)
         log.exception("recall of %s failed at %s", what, "/".join(map(str, where)))
         return (RECALL_FAILED,)
+
+
+def _with(hits: tuple[Hit[Memory], ...], newest: Memory | None, k: int) -> tuple[Hit[Memory], ...]:
+    """The hits and behind them the newest, where it is none of them: no score speaks for it."""
+    if newest is None or any(hit.item.memory_id == newest.memory_id for hit in hits):
+        return hits
+    return (*hits[: k - 1], Hit(newest, Scores()))
 
 
 def _applies(here: Here, topic_id: str) -> "Callable[[Chunk], bool]":

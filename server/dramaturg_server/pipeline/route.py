@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, Passage
 from ..domain.log import Recalled, Scores
 from ..domain.memories import Memory
-from ..domain.memory_questions import what_is_meant
-from ..domain.route import Choice, Remark, Routing
+from ..domain.memory_questions import names_nothing, what_is_meant
+from ..domain.route import Choice, Routing
 from ..domain.telling import may_be_told
 from ..retrieval.fit import COVERED, Everyday, covered
 from ..retrieval.query import Hit
 from ..retrieval.tokenizers import Tokenizer
 from .application import Application
-from .examples import Read
-from .experience import RECALL_LOADING
-from .recall import NOTHING, Asked, Recollection, asked, recall
+from .examples import WAIT_S, EmbeddedExamples
+from .recall import NOTHING, Asked, Occasion, Patience, Recollection, asked, begin, clocks_of, recall
 from .scene import Scene, StageClock
 from .timeline import Head, Timeline
 
@@ -39,109 +38,139 @@ class Routed:
     degraded: tuple[str, ...] = ()
 
 
-async def route(app: Application, timeline: Timeline, head: Head, scene: Scene, clock: StageClock) -> Routed:
-    """What is answered. To a character whom speech does not reach the words are a silent approach, but for distress:
-    a real person's is answered by whoever was asked."""
-    routing = Routing(scene.people, scene.responder, scene.mind, scene.remark)
-    choice = routing.choose(NOTHING_FOUND)
-    if not scene.hears and choice.route != "care":
-        routing = Routing(scene.people, scene.responder, scene.mind, replace(scene.remark, text=""))
-        choice = routing.choose(NOTHING_FOUND)
+async def route(
+    app: Application, timeline: Timeline, head: Head, scene: Scene, clock: StageClock, deadline: float
+) -> Routed:
+    """What is answered. deadline: the loop's time at which the caller gives up; only a part of what is left until then
+    is spent on waiting."""
+    routing, choice = first_choice(Routing(scene.people, scene.responder, scene.mind, scene.remark), hears=scene.hears)
     clock.stage("route")
     if choice.wants is None:
         return Routed(choice)
-    looking, found = _Looking(app, timeline, head, scene, question_of(routing.remark, choice)), NOTHING_FOUND
-    while choice.wants is not None:
-        found = await looking.up(choice.wants, choice.topic_id, found)
-        choice = routing.choose(found)
+    occasion = Occasion(
+        app,
+        timeline,
+        head,
+        scene.people,
+        scene.responder,
+        scene.mind,
+        routing.remark,
+        app.recaller.settings_of(scene.people.cast),
+        clocks_of(scene.mind, scene.people.world, app.clock.now_ms()),
+        Patience.of(deadline),
+    )
+    lookups = Lookups(occasion, choice)
+    choice = await lookups.settled(routing, choice)
     clock.stage("recall")
-    return Routed(choice, tuple(_recalled(looking.recollection, choice)), tuple(dict.fromkeys(looking.reasons)))
+    return Routed(choice, tuple(_recalled(lookups.recollection or NOTHING, choice)), lookups.reasons)
 
 
-def question_of(remark: Remark, choice: Choice) -> Remark:
-    """What is looked up: the remark; of a memory question what it is about, where it says so."""
-    about = what_is_meant(remark.text) if choice.route == "memory" else ""
-    return replace(remark, text=about or remark.text)
+def first_choice(routing: Routing, *, hears: bool) -> tuple[Routing, Choice]:
+    """What is chosen before anything is looked up, and what it is chosen by. To a character whom speech does not reach
+    the words are a silent approach, but for distress: a real person's is answered by whoever was asked."""
+    choice = routing.choose(NOTHING_FOUND)
+    if hears or choice.route == "care":
+        return routing, choice
+    silent = replace(routing, remark=replace(routing.remark, text=""))
+    return silent, silent.choose(NOTHING_FOUND)
 
 
-class _Looking:
-    """Looks things up for one turn: one question, made once, for all that is asked of topics, lore and experience."""
+class Lookups:
+    """Looks things up at one remark: one question, made once, for all that is asked of topics, lore and experience.
 
-    def __init__(self, app: Application, timeline: Timeline, head: Head, scene: Scene, remark: Remark) -> None:
-        self._app, self._timeline, self._head, self._scene, self._remark = app, timeline, head, scene, remark
+    choice: the first one; of a memory question it is looked up what it is about, where it says so.
+    """
+
+    def __init__(self, occasion: Occasion, choice: Choice) -> None:
+        said, is_for_memory = occasion.remark, choice.route == "memory"
+        about = what_is_meant(said.text) if is_for_memory else ""
+        meant = replace(said, text=about or said.text)
+        self._occasion = replace(occasion, remark=meant, asks_for_newest=is_for_memory and names_nothing(said.text))
         self._asked: Asked | None = None
-        self.recollection: Recollection = NOTHING
-        self.reasons: list[str] = []
+        self._examples: EmbeddedExamples | None = None
+        self._reasons: list[str] = []
+        self.recollection: Recollection | None = None
 
-    async def up(self, what: Lookup, topic_id: str, found: Found) -> Found:
-        """`found`, with what was looked up in it."""
-        question = await self._question()
-        read = await self._read(question)
-        if what == "topics":
-            vector = question.query.vector
-            alike = AlikeTopics({}) if read is None or vector is None else read.asks.alike(vector, self._remark.locale)
-            return replace(found, topics=alike)
-        self.recollection = await self._recollected(question, topic_id)
-        self.reasons += self.recollection.reasons
-        fitting = _Fitting.of(self._app, question, read, self._remark)
-        return replace(
-            found,
-            passages=tuple(fitting.passages(self.recollection.knowledge)),
-            memories=tuple(fitting.memories(self.recollection.experience, self._scene)),
-        )
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why less may have been found than there is."""
+        return tuple(dict.fromkeys(self._reasons))
 
-    async def _question(self) -> Asked:
+    async def settled(self, routing: Routing, choice: Choice) -> Choice:
+        """The choice once everything is looked up that may change it."""
+        if choice.wants is not None:
+            begin(self._occasion)
+        found = NOTHING_FOUND
+        while choice.wants is not None:
+            found = await self._with(choice.wants, choice.topic_id, found)
+            choice = routing.choose(found)
+        return choice
+
+    async def recalled(self, topic_id: str) -> Recollection:
+        """What is recalled, in a turn on `topic_id`; looked up once."""
+        if self.recollection is None:
+            self.recollection = await recall(self._occasion, await self.question(), topic_id)
+            self._reasons += self.recollection.reasons
+        return self.recollection
+
+    async def question(self) -> Asked:
         if self._asked is None:
-            scene = self._scene
-            self._asked = await asked(self._app.recaller, scene.people, scene.responder, self._remark)
-            self.reasons += self._asked.reasons
+            self._asked = await asked(self._occasion)
+            self._reasons += self._asked.reasons
+            self._examples = await self._read_examples(self._asked)
         return self._asked
 
-    async def _read(self, question: Asked) -> Read | None:
-        """Examples and everyday talk; None where the remark has no meaning that could be compared with them."""
-        examples = self._app.recaller.examples
-        if examples is None or question.query.vector is None:
-            return None
-        read = await examples.read(self._scene.people.cast)
-        self.reasons += [] if read is not None else [RECALL_LOADING]
-        return read
-
-    async def _recollected(self, question: Asked, topic_id: str) -> Recollection:
-        scene = self._scene
-        return await recall(
-            self._app,
-            self._timeline,
-            self._head,
-            scene.people,
-            scene.responder,
-            scene.mind,
-            self._remark,
-            topic_id=topic_id,
-            question=question,
+    async def _with(self, what: Lookup, topic_id: str, found: Found) -> Found:
+        """`found`, and what was looked up."""
+        question = await self.question()
+        if what == "topics":
+            return replace(found, topics=self._alike_topics(question))
+        recollection = await self.recalled(topic_id)
+        fitting = _Fitting.of(self._occasion, question, self._examples)
+        return replace(
+            found,
+            passages=tuple(fitting.passages(recollection.knowledge)),
+            memories=tuple(fitting.memories(recollection)),
         )
+
+    def _alike_topics(self, question: Asked) -> AlikeTopics:
+        vector = question.bare.vector
+        if self._examples is None or vector is None:
+            return AlikeTopics({})
+        return self._examples.asks.alike(vector, self._occasion.remark.locale)
+
+    async def _read_examples(self, question: Asked) -> EmbeddedExamples | None:
+        """Examples and everyday talk; None where the remark has no meaning that could be compared with them."""
+        examples = self._occasion.app.recaller.examples
+        if examples is None or question.bare.vector is None:
+            return None
+        found, reason = await examples.embedded(self._occasion.people.cast, self._occasion.patience.left(WAIT_S))
+        self._reasons += [reason] if reason else []
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Fitting:
     """Which of the hits fit the remark well enough to be spoken.
 
-    everyday: None where meaning can't tell, `near` to which the remark then comes · by_words: they decide, too.
+    everyday: None where meaning can't tell (roles that join the question shift all its scores), `near` to which the
+    remark then comes · by_words: they decide, too.
     """
 
     question: Asked
-    remark: Remark
+    occasion: Occasion
     words: Tokenizer
     everyday: Everyday | None
     near: float
     by_words: bool
 
     @classmethod
-    def of(cls, app: Application, question: Asked, read: Read | None, remark: Remark) -> "_Fitting":
-        vector, info = question.query.vector, app.recaller.info
-        everyday = read.everyday if read is not None and vector is not None else None
+    def of(cls, occasion: Occasion, question: Asked, examples: EmbeddedExamples | None) -> "_Fitting":
+        recaller, vector = occasion.app.recaller, question.bare.vector
+        everyday = examples.everyday if examples is not None and vector is not None and question.is_bare else None
         near = everyday.nearness(vector) if everyday is not None and vector is not None else 0.0
-        has_meaning = everyday is not None and info is not None and info.semantic
-        return cls(question, remark, app.recaller.words, everyday, near, by_words=not has_meaning)
+        has_meaning = everyday is not None and recaller.info is not None and recaller.info.semantic
+        return cls(question, occasion, recaller.words, everyday, near, by_words=not has_meaning)
 
     def passages(self, hits: "Iterable[Hit[Chunk]]") -> Iterator[Passage]:
         for hit in hits:
@@ -151,17 +180,18 @@ class _Fitting:
                 fits = self._is_near(hit.scores) or (self.by_words and self._covers(chunk.text, chunk.locale))
                 yield Passage(chunk.item_id, item, "" if chunk.opinion is not None else chunk.text, fits)
 
-    def memories(self, hits: Iterable[Hit[Memory]], scene: Scene) -> list[Memory]:
+    def memories(self, recollection: Recollection) -> list[Memory]:
         """Those that answer a memory question, best first, statements before questions.
 
         One that names nothing ("do you remember me?") is answered by what its asker said last.
         """
-        told = [hit for hit in hits if may_be_told(scene.people.cast, hit.item)]
-        if not _names_something(self.remark, scene.remark):
-            own = [hit.item for hit in told if hit.item.speaker_id == self.remark.speaker_id]
-            return sorted(own, key=lambda memory: (-memory.seq, memory.part))
+        if self.occasion.asks_for_newest:
+            return [recollection.newest] if recollection.newest is not None else []
         fitting = [
-            hit.item for hit in told if self._is_near(hit.scores) or self._covers(hit.item.text, hit.item.locale)
+            hit.item
+            for hit in recollection.experience
+            if may_be_told(self.occasion.people.cast, hit.item)
+            and (self._is_near(hit.scores) or self._covers(hit.item.text, hit.item.locale))
         ]
         return sorted(fitting, key=lambda memory: memory.text.rstrip().endswith(("?", "？")))
 
@@ -169,11 +199,7 @@ class _Fitting:
         return self.everyday is not None and self.everyday.fits(scores.dense, self.near)
 
     def _covers(self, text: str, locale: str) -> bool:
-        return covered(self.question.query.tokens, self.words(text, locale)) >= COVERED
-
-
-def _names_something(asked_about: Remark, said: Remark) -> bool:
-    return asked_about.text != said.text and sum(map(str.isalnum, asked_about.text)) > 1
+        return covered(self.question.bare.tokens, self.words(text, locale)) >= COVERED
 
 
 def _recalled(recollection: Recollection, choice: Choice) -> Iterator[Recalled]:

@@ -1,22 +1,25 @@
 """Looks up what a character would recall at a remark, as a turn does in step 4, and writes nothing."""
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..domain.lineage import NEWEST
 from ..domain.mind import Mind
-from ..domain.route import Remark, choose_route
-from ..domain.who import People
+from ..domain.route import Remark, Routing
+from ..domain.standpoint import Standpoint
+from ..domain.who import People, perceives
 from ..ports import MARK_TURN
 from ..retrieval.query import Clocks
-from ..retrieval.settings import PRESETS, RecallSettings, with_clocks
+from ..retrieval.settings import RecallSettings
 from ..retrieval.unfold import unfold
 from .admit import known_scene, new_player, spoken_locale
 from .application import Application
 from .list_known import Known, shown
 from .list_memories import Remembered, remembered, rounds_after
-from .recall import Recollection, asked, clocks_of, recall
+from .recall import NOTHING, Occasion, Patience, Recollection, clocks_of
 from .requests import SearchRequest
-from .route import question_of
+from .route import Lookups, first_choice
 from .timeline import Head, Timeline
 
 SEARCH_WAIT_S = 5.0
@@ -37,53 +40,75 @@ class FoundMemories:
     embedder_id: str
 
 
-async def search_memories(app: Application, request: SearchRequest) -> FoundMemories:
-    """Raises NotFound for an unknown character, scene or branch, BadInput for a language that the cast lacks."""
+async def search_memories(app: Application, request: SearchRequest, deadline_s: float = 60.0) -> FoundMemories:
+    """deadline_s: the caller's time, of which a part may be waited.
+
+    Raises NotFound for an unknown character, scene or branch, BadInput for a language that the cast lacks.
+    """
+    occasion = await _occasion(app, request, asyncio.get_running_loop().time() + deadline_s)
+    found, embedder_id = await _recollection(occasion)
+    memories = [hit.item for hit in found.experience]
+    timeline, head, people, who = occasion.timeline, occasion.head, occasion.people, occasion.responder.character_id
+    rounds = await rounds_after(app, timeline, head, who, [memory.seq for memory in memories])
+    return FoundMemories(
+        found,
+        tuple(await remembered(app, timeline, head, who, memories, rounds)),
+        tuple(shown(app, people, occasion.responder, hit.item) for hit in found.knowledge),
+        await _record(occasion, found, rounds) if memories else "",
+        embedder_id,
+    )
+
+
+async def _occasion(app: Application, request: SearchRequest, deadline: float) -> Occasion:
+    """The text as a remark to the character, with the settings and at the time that are asked for."""
     timeline, head = await app.reading(request.at)
     world = replace(head.world, game_time_s=request.game_time_s or head.world.game_time_s)
     people = app.people(timeline, world)
     character = app.character(timeline, world, request.character_id)
     await head.load([request.character_id])
     mind = app.seeded(timeline, world, head.mind(request.character_id))
-    remark = _remark(people, mind, request)
-    settings = _settings(app, request)
-    now = clocks_of(mind, world, app.clock.now_ms())
-    choice = choose_route(people, character, mind, remark)
-    meant = question_of(remark, choice)
-    question = await asked(app.recaller, people, character, meant, settings)
-    found = await recall(
+    return Occasion(
         app,
         timeline,
         head,
         people,
         character,
         mind,
-        meant,
-        topic_id=choice.topic_id,
-        question=question,
-        settings=settings,
-        now=now,
-        wait_s=SEARCH_WAIT_S,
+        _remark(people, mind, request),
+        _limited(app.recaller.settings_of(people.cast, request.preset), request),
+        clocks_of(mind, world, app.clock.now_ms()),
+        Patience.of(deadline, SEARCH_WAIT_S),
     )
+
+
+async def _recollection(occasion: Occasion) -> tuple[Recollection, str]:
+    """What a turn would recall, on the topic that it would be on; and the id of the embedder that compared meaning."""
+    remark, people = occasion.remark, occasion.people
+    standpoint = Standpoint(people.cast, people.world, occasion.mind, remark.scene_id)
+    if not perceives(occasion.responder, standpoint, speech=True):
+        return NOTHING, ""
+    routing, choice = first_choice(Routing(people, occasion.responder, occasion.mind, remark), hears=True)
+    lookups = Lookups(occasion, choice)
+    choice = await lookups.settled(routing, choice)
+    found = await lookups.recalled(choice.topic_id)
+    info, vector = occasion.app.recaller.info, (await lookups.question()).query.vector
+    return replace(found, reasons=lookups.reasons), info.embedder_id if info and vector is not None else ""
+
+
+async def _record(occasion: Occasion, found: Recollection, rounds: Mapping[int, int]) -> str:
+    """The experience as a reply is given it. rounds: by row."""
+    people, locale = occasion.people, occasion.remark.locale
     memories = [hit.item for hit in found.experience]
-    rounds = await rounds_after(timeline, head, character.character_id, [memory.seq for memory in memories])
-    info = app.recaller.info
-    return FoundMemories(
-        found,
-        tuple(await remembered(app, timeline, head, character.character_id, memories, rounds)),
-        tuple(shown(app, people, character, hit.item) for hit in found.knowledge),
-        unfold(
-            memories,
-            now,
-            locale=remark.locale,
-            name=lambda who: people.name(people.inside(who), remark.locale),
-            day_seconds=people.cast.clocks.day_seconds,
-            rounds={memory.memory_id: rounds[memory.seq] for memory in memories},
-            last_spoke=await _last_spoke(timeline, head, character.character_id, remark.speaker_id),
-        )
-        if memories
-        else "",
-        info.embedder_id if info is not None and question.query.vector is not None else "",
+    return unfold(
+        memories,
+        occasion.now,
+        locale=locale,
+        name=lambda who: people.name(people.inside(who), locale),
+        day_seconds=people.cast.clocks.day_seconds,
+        rounds={memory.memory_id: rounds[memory.seq] for memory in memories},
+        last_spoke=await _last_spoke(
+            occasion.timeline, occasion.head, occasion.responder.character_id, occasion.remark.speaker_id
+        ),
     )
 
 
@@ -102,12 +127,8 @@ def _remark(people: People, mind: Mind, request: SearchRequest) -> Remark:
     )
 
 
-def _settings(app: Application, request: SearchRequest) -> RecallSettings:
-    """The server's settings, or the preset that is asked for with the clocks of the cast; with the limits asked for."""
-    settings = app.recaller.settings_of(app.cast)
-    if request.preset:
-        clocks = app.cast.clocks
-        settings = with_clocks(PRESETS[request.preset], clocks.fade_rounds, clocks.fade_hours)
+def _limited(settings: RecallSettings, request: SearchRequest) -> RecallSettings:
+    """The settings with the limits asked for."""
     return replace(
         settings,
         experience=replace(settings.experience, k=request.experience_limit or settings.experience.k),

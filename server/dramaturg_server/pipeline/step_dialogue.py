@@ -68,7 +68,7 @@ async def _answered(
     async with _in_time(deadline):
         scene = await read_scene(app, timeline, head, turn)
         clock.stage("scene")
-        routed = await route(app, timeline, head, scene, clock)
+        routed = await route(app, timeline, head, scene, clock, deadline)
     spoken = speak(scene.people, scene.responder, scene.mind, routed.choice, scene.remark, request.allowed_actions)
     clock.stage("speak")
 
