@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..domain.memories import Memory
 from ..ports import Row
+from ..retrieval.bags import Bags
 from ..retrieval.query import Clocks, Hit, Query
 from ..retrieval.settings import ExperienceBiases, PathSettings
 from ..retrieval.tokenizers import Tokenizer
@@ -64,12 +65,13 @@ class Experience:
     ) -> None:
         self._timeline = timeline
         self._day = day
-        self._tokenizer = tokenizer
+        self._bags = Bags(tokenizer)
         self._budget = budget
         self._label = label
         self._embedding = embedding
         self._loaded: dict[tuple[int, str], LoadedIndex] = {}  # by branch and character, used last at the end
         self._pruned = 0
+        self._taking: asyncio.Task[None] | None = None
         self._vectors = VectorWork(timeline, embedding, self._with_vectors_of, sleep) if embedding is not None else None
 
     async def search(
@@ -126,6 +128,8 @@ class Experience:
         self.forget()
         if self._vectors is not None:
             await self._vectors.close()
+        if self._taking is not None:
+            await asyncio.wait({self._taking})
         if reading:
             await asyncio.wait(reading)
 
@@ -142,10 +146,13 @@ class Experience:
     def committed(self, head: Head, step: Step, before: Step) -> None:
         """Whoever is loaded can find it from here on: by words at once, by meaning when its vector is there."""
         self._release_pruned()
+        row, all_took = Row(head.number, step.entry, {}), True
         for character_id in step.minds:
             loaded = self._loaded.get((head.number, character_id))
             if loaded is not None:
-                self._take(loaded, Row(head.number, step.entry, {}))
+                all_took &= self._take(loaded, row)
+        if not all_took and (self._taking is None or self._taking.done()):
+            self._taking = asyncio.create_task(self._take_in(), name=f"rows of {self._timeline.playthrough_id}")
 
     def closed(self, head: Head) -> None:
         """What is read stays for the branch that comes next; what is being read has nobody to wait for it."""
@@ -175,10 +182,18 @@ class Experience:
         from ..retrieval.experience_index import ExperienceIndex
 
         info = self._embedding.info if self._embedding is not None else None
+        if not self._loaded:
+            self._bags = Bags(self._bags.tokenizer)  # a vocabulary grows with every word, for good
         index = ExperienceIndex(
-            character_id, self._tokenizer, info.dimension if info else 0, label=self._label, day=self._day
+            character_id,
+            self._bags.tokenizer,
+            info.dimension if info else 0,
+            label=self._label,
+            day=self._day,
+            bags=self._bags,
         )
-        return LoadedIndex(head, index, info.embedder_id if info else "", self._forget)
+        embedder_id = info.embedder_id if info else ""
+        return LoadedIndex(head, index, embedder_id, dropped=self._forget, grown=self._grown)
 
     def _moved(self, head: Head, character_id: str) -> LoadedIndex | None:
         """One of the character that nobody can ask for any more but whoever looks back, on its new branch."""
@@ -234,14 +249,30 @@ class Experience:
             await asyncio.wait({loaded.reading}, timeout=wait_s)
         return loaded.is_read
 
-    def _take(self, loaded: LoadedIndex, row: Row) -> None:
+    def _take(self, loaded: LoadedIndex, row: Row) -> bool:
+        """False where the row waits."""
         try:
-            loaded.take(row)
+            took = loaded.take(row)
         except Exception:
             log.exception("row %d could not be taken into the experience of %s", row.entry.seq, loaded.character_id)
             self._forget(loaded)
-        else:
-            self._wake()
+            return True
+        self._wake()
+        return took
+
+    async def _take_in(self) -> None:
+        """Takes in whatever waits, one index after the other, so that each text is cut into words once."""
+        while waiting := [loaded for loaded in self._loaded.values() if loaded.is_read and loaded.has_waiting]:
+            for loaded in waiting:
+                try:
+                    await loaded.take_in()
+                except Exception:
+                    log.exception("rows could not be taken into the experience of %s", loaded.character_id)
+
+    def _grown(self, loaded: LoadedIndex) -> None:
+        """Counts what an index takes that lies here; one that was let go while it was in use is nobody's any more."""
+        if self._loaded.get((loaded.branch, loaded.character_id)) is loaded:
+            self._budget.grown(loaded)
 
     def _forget(self, loaded: LoadedIndex) -> None:
         key = (loaded.branch, loaded.character_id)

@@ -18,7 +18,7 @@ class Loaded(Protocol):
 
 
 class IndexBudget:
-    """Holds what is loaded under a number of bytes; what is in use stays, though it alone be larger."""
+    """Holds what is loaded under a number of bytes; what is in use or was used last stays, though larger."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
@@ -27,21 +27,27 @@ class IndexBudget:
 
     @property
     def bytes(self) -> int:
-        """What all of it takes, as of the last use of each."""
+        """What all of it takes, as of the last use or change of each."""
         return self._bytes
 
     def used(self, loaded: Loaded) -> None:
         """Counts it, with its present size, as used last; others make room for it."""
         self.release(loaded)
-        self._sizes[loaded] = loaded.bytes
-        self._bytes += self._sizes[loaded]
-        for other in list(self._sizes):
-            if self._bytes <= self._limit:
-                return
-            if other is not loaded and not other.is_in_use:
-                self.release(other)
-                other.drop()
+        self._count(loaded)
+
+    def grown(self, loaded: Loaded) -> None:
+        """Counts its present size and uses it not by that: where room is needed, it goes when it is its turn."""
+        self._bytes -= self._sizes.get(loaded, 0)
+        self._count(loaded)
 
     def release(self, loaded: Loaded) -> None:
         """Counts it no more."""
         self._bytes -= self._sizes.pop(loaded, 0)
+
+    def _count(self, loaded: Loaded) -> None:
+        self._sizes[loaded] = loaded.bytes
+        self._bytes += self._sizes[loaded]
+        for other in list(self._sizes)[:-1] if self._bytes > self._limit else ():
+            if self._bytes > self._limit and not other.is_in_use:
+                self.release(other)
+                other.drop()

@@ -1,7 +1,8 @@
 """One character's experience on one branch, in memory: read from the log, follows it, is searched. Under `experience`.
 
-Whoever changes or searches it is alone with it; rows that are committed meanwhile wait and are taken in after, so a
-search never sees half of one. `read_to` says up to which row it holds everything: a row is never taken in twice.
+Whoever changes or searches it is alone with it; rows that are committed meanwhile wait, and are taken in before whoever
+comes next, so a search sees half of none and misses none. `read_to` says up to which row it holds everything: no row is
+taken in twice.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
+from ..domain.log import Entry
 from ..domain.memories import begins_round, memories_of
 from ..domain.renames import Renames
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
@@ -29,6 +31,8 @@ BATCHES_TO_KEEP: Final = 16
 and again stops the server for a fifth of a second each time. They hold no cycles, and go by reference counts alone."""
 INLINE_ROWS: Final = 16
 """So few are taken in at once on the loop; more go to a thread."""
+INLINE_CHARACTERS: Final = 1_000
+"""Texts of a row that are longer together are cut into words in a thread: at 4,000 characters that takes 15 ms."""
 INLINE_MEMORIES: Final = 2_000
 """An index of that size answers in well under a millisecond; a larger one answers in a thread."""
 MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
@@ -40,16 +44,22 @@ class LoadedIndex:
     """The index with where it stands. Lives on the event loop.
 
     embedder_id: whose vectors it holds, "" = none · reading: what brings it up to date, None until it has begun ·
-    dropped: called when the budget needs its room.
+    dropped: called when the budget needs its room, or a row did not fit in · grown: called when it takes other room.
     """
 
     __slots__ = (
-        *("_alone", "_dropped", "_users", "_waiting"),
+        *("_alone", "_dropped", "_grown", "_users", "_waiting"),
         *("branch", "character_id", "embedder_id", "index", "read_to", "reading", "renames", "view"),
     )
 
     def __init__(
-        self, head: Head, index: "ExperienceIndex", embedder_id: str, dropped: "Callable[[LoadedIndex], None]"
+        self,
+        head: Head,
+        index: "ExperienceIndex",
+        embedder_id: str,
+        *,
+        dropped: "Callable[[LoadedIndex], None]",
+        grown: "Callable[[LoadedIndex], None]",
     ) -> None:
         self.branch = head.number
         self.view = head.view
@@ -62,7 +72,7 @@ class LoadedIndex:
         self._alone = asyncio.Lock()
         self._waiting: list[Row] = []
         self._users = 0
-        self._dropped = dropped
+        self._dropped, self._grown = dropped, grown
 
     # ---- for the budget
 
@@ -98,6 +108,11 @@ class LoadedIndex:
         reading = self.reading
         return reading is not None and reading.done() and (reading.cancelled() or reading.exception() is not None)
 
+    @property
+    def has_waiting(self) -> bool:
+        """Tells whether rows wait to be taken in."""
+        return bool(self._waiting)
+
     def move(self, head: Head) -> None:
         """Takes it to another branch: what is not visible there goes, what is missing is read next. Not while in use.
 
@@ -107,16 +122,28 @@ class LoadedIndex:
         self.read_to = self.index.last_seq
         self.branch, self.view, self.reading = head.number, head.view, None
 
-    def take(self, row: Row) -> None:
-        """Takes in a row that has become durable: at once, or when it is read and whoever is alone with it has done."""
-        if self.is_read and not self._alone.locked():
-            self._add(row)
-        else:
+    def take(self, row: Row) -> bool:
+        """Takes in a row that has become durable, at once where that is quick; False where it waits for `take_in`.
+
+        Whoever is alone with the index next finds it taken in.
+        """
+        rows = [*self._waiting, row]
+        if not self.is_read or self._alone.locked() or not _is_quick(rows):
             self._waiting.append(row)
+            return False
+        self._waiting = []
+        self._add_all(rows, ())
+        self._grown(self)
+        return True
+
+    async def take_in(self) -> None:
+        """Takes in what waits, once whoever is alone with it has done; before it is read, nothing."""
+        async with self.alone():
+            pass
 
     async def read(self, store: Store, playthrough_id: str) -> None:
         """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises."""
-        async with self.alone():
+        async with self._alone:
             full, batches = True, 0
             while full:
                 rows = await store.oldest(
@@ -131,6 +158,8 @@ class LoadedIndex:
                 batches += 1
                 if batches % BATCHES_TO_KEEP == 0:
                     gc.freeze()
+                self._grown(self)
+            await self._waiting_taken_in()
 
     async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:
         if not self.embedder_id or not rows:
@@ -173,6 +202,7 @@ class LoadedIndex:
         """Gives memories their vectors, by row and part; those it does not hold are passed over."""
         async with self.alone():
             self._set(vectors)
+            self._grown(self)
 
     async def leave_to_words(self, places: Sequence[tuple[int, int]]) -> None:
         """These memories, by row and part, get no vector."""
@@ -182,14 +212,38 @@ class LoadedIndex:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Nothing changes while it is held; what was committed meanwhile is taken in at the end."""
+        """Nothing changes while it is held; everything is in it that was committed before."""
         async with self._alone:
+            if self.is_read:
+                await self._waiting_taken_in()
+            yield
+
+    async def _waiting_taken_in(self) -> None:
+        """Raises what taking one in raises; then the index is let go, for it lacks a row."""
+        while self._waiting:
+            rows, self._waiting = self._waiting, []
             try:
-                yield
-            finally:
-                waiting, self._waiting = self._waiting, []
-                for row in waiting:
-                    self._add(row)
+                if _is_quick(rows):
+                    self._add_all(rows, ())
+                else:
+                    await _in_thread(partial(self._add_all, rows, ()))
+            except Exception:
+                self.drop()
+                raise
+        self._grown(self)
+
+
+def _is_quick(rows: Sequence[Row]) -> bool:
+    """Tells whether they may be taken in on the loop."""
+    texts = (text for row in rows for text in _texts(row.entry))
+    return len(rows) <= INLINE_ROWS and sum(map(len, texts)) <= INLINE_CHARACTERS
+
+
+def _texts(entry: Entry) -> Iterator[str]:
+    if entry.turn is not None:
+        yield entry.turn.text
+        yield from (line.text for line in entry.turn.lines)
+    yield from (event.text for event in entry.events)
 
 
 async def _in_thread(work: Callable[[], T]) -> T:

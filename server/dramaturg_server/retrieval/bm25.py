@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from .bags import Bag, bag_of
 from .top import Docs, top
 from .vocabulary import Vocabulary
 
@@ -90,17 +91,19 @@ class Bm25Index:
 
     def add(self, tokens: Sequence[str]) -> int:
         """Adds a text and returns its number. The time it takes depends on `tokens` alone."""
-        doc, first = self.size, len(self._terms)
-        counts = Counter(tokens)
-        terms = self._vocabulary.numbers(counts)
+        return self.add_bag(bag_of(tokens, self._vocabulary))
+
+    def add_bag(self, bag: Bag) -> int:
+        """The same for a text that is counted already, by the vocabulary of this index."""
+        doc, first, terms = self.size, len(self._terms), bag.terms
         self._terms.extend(terms)
-        self._counts.extend(counts.values())
-        self._docs.extend([doc] * len(terms))
+        self._counts.extend(bag.counts)
+        self._docs.extend(array("i", (doc,)) * len(terms))
         self._ends.append(first + len(terms))
-        self._lengths.append(len(tokens))
+        self._lengths.append(bag.length)
         self._is_live.append(1)
         self._live += 1
-        self._tokens += len(tokens)
+        self._tokens += bag.length
         if self._places_of is not None:
             for place, term in enumerate(terms, first):
                 self._places_of.setdefault(term, array("i")).append(place)

@@ -15,6 +15,7 @@ import numpy as np
 from ..domain.memories import Memory
 from ..domain.text import fold_line
 from ..ports import Vectors
+from .bags import Bags
 from .bm25 import Bm25Index
 from .dense import VectorSlab
 from .experience_columns import ExperienceColumns
@@ -25,7 +26,6 @@ from .query import Clocks, Hit, Query
 from .settings import ExperienceBiases, PathSettings
 from .tokenizers import Tokenizer
 from .top import Docs
-from .vocabulary import Vocabulary
 
 Label = Callable[[Memory], str]
 """What stands before a memory's text where its words are looked up: who said it, or on which day."""
@@ -45,11 +45,12 @@ class ExperienceIndex:
     """The memories of one character by doc, from 0 in the order of the log. One user at a time.
 
     tokenizer, label, day: make the words of a memory, "speaker, date: text" (memory.md, section 2) · dimension: of the
-    vectors, 0 = there are none · vocabulary: may be shared with the indexes of others.
+    vectors, 0 = there are none · bags: of that tokenizer, shared with others who hear the same.
     """
 
     __slots__ = (
         *(
+            "_bags",
             "_bm25",
             "_columns",
             "_day",
@@ -59,7 +60,6 @@ class ExperienceIndex:
             "_memories",
             "_slab",
             "_text_bytes",
-            "_tokenizer",
         ),
         *("_row_branches", "_row_firsts", "_row_rounds", "_row_seqs", "character_id", "dimension"),
     )
@@ -72,14 +72,14 @@ class ExperienceIndex:
         *,
         label: Label = speaker,
         day: Label = no_day,
-        vocabulary: Vocabulary | None = None,
+        bags: Bags | None = None,
     ) -> None:
         self.character_id = character_id
         self.dimension = dimension
-        self._tokenizer = tokenizer
         self._label = label
         self._day = day
-        self._bm25 = Bm25Index(vocabulary)
+        self._bags = bags if bags is not None else Bags(tokenizer)
+        self._bm25 = Bm25Index(self._bags.vocabulary)
         self._slab = VectorSlab(dimension)
         self._memories: list[Memory | None] = []  # None: deleted
         self._is_deleted = bytearray()
@@ -119,7 +119,7 @@ class ExperienceIndex:
         self._row_rounds.append(round_now)
         for memory in memories:
             label = self._label(memory)
-            self._bm25.add(self._tokens(memory, label))
+            self._bm25.add_bag(self._bags.of(memory.locale, label, self._day(memory), memory.text))
             self._slab.append(None)
             self._memories.append(memory)
             self._is_deleted.append(0)
@@ -240,13 +240,6 @@ class ExperienceIndex:
         memory = self._memories[doc]
         assert memory is not None  # neither half finds a deleted one, nor is it beside another
         return memory
-
-    # ---- words
-
-    def _tokens(self, memory: Memory, label: str) -> list[str]:
-        """The label's words apart from the text's: what is left of a text alone must not depend on who said it."""
-        parts = (label, self._day(memory), memory.text)
-        return [token for part in parts for token in self._tokenizer(part, memory.locale)]
 
 
 def _text_bytes(memory: Memory | None) -> int:

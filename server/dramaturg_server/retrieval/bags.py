@@ -1,0 +1,41 @@
+"""Texts as BM25 counts them: which words, how often. Made once for all who hear them. Between tokenizers and `bm25`."""
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from .tokenizers import Tokenizer
+from .vocabulary import Vocabulary
+
+LATEST: Final = 16
+"""Bags that are remembered: about those of one row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """terms: numbers of the distinct words · counts: how often each stands there · length: of the text in tokens."""
+
+    terms: "array[int]"
+    counts: "array[int]"
+    length: int
+
+
+def bag_of(tokens: Sequence[str], vocabulary: Vocabulary) -> Bag:
+    counts = Counter(tokens)
+    return Bag(array("i", vocabulary.numbers(counts)), array("i", counts.values()), len(tokens))
+
+
+class Bags:
+    """Makes bags, and remembers the latest ones. May be used from any thread, and by many indexes."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self.tokenizer = tokenizer
+        self.vocabulary = Vocabulary()
+        self.of = lru_cache(LATEST)(self._made)
+
+    def _made(self, locale: str, *parts: str) -> Bag:
+        """The words of each part apart: what is left of a text alone must not depend on what stands before it."""
+        return bag_of([token for part in parts for token in self.tokenizer(part, locale)], self.vocabulary)
