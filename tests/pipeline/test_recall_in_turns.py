@@ -1,6 +1,7 @@
 """What recall does to turns: alike topics, memories told, lore that fits; and turns that go on without it."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -8,12 +9,13 @@ import pytest
 
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.domain.content import Cast, Knowledge, LocalList, LocalText, Opinion, Topic, always, never
-from dramaturg_server.domain.log import Recalled, Turn
-from dramaturg_server.pipeline.application import Application
-from dramaturg_server.pipeline.requests import At, StepRequest
-from dramaturg_server.pipeline.step_dialogue import stream_dialogue
+from dramaturg_server.domain.log import Recalled, Scores, Turn
+from dramaturg_server.pipeline.requests import At, SearchRequest, StepRequest
+from dramaturg_server.pipeline.search_memories import search_memories
+from dramaturg_server.pipeline.step_dialogue import step_dialogue, stream_dialogue
 from dramaturg_server.ports import Embedded, Purpose
 from dramaturg_server.retrieval.knowledge_index import KnowledgeIndex
+from dramaturg_server.retrieval.settings import REFERENCE
 from tests.domain.small_cast import FERRY, LAMP, LANDING, ORSA, RIVER, TOLL, in_three
 from tests.pipeline.app import Play, turn_of
 from tests.pipeline.recalling import WORDS, recaller
@@ -59,14 +61,33 @@ class Lore:
 
 
 class Watched(HashEmbedder):
-    """The hashing embedder, which tells what was asked of it, and breaks down when told."""
+    """The hashing embedder, which tells what was asked of it, and breaks down or waits when told."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[str] = []
         self.fails = False
+        self._going, self._is_asked = threading.Event(), threading.Semaphore(0)
+        self._going.set()
+
+    def hold(self) -> None:
+        """Whatever it is asked from here on waits until `let_go`."""
+        self._going.clear()
+
+    def let_go(self) -> None:
+        self._going.set()
+
+    async def is_asked(self) -> None:
+        """Waits until it is asked something while it is held."""
+        assert await asyncio.to_thread(self._is_asked.acquire, timeout=30)
+
+    def close(self) -> None:
+        self._going.set()
 
     def embed(self, texts: list[str], purpose: Purpose) -> Embedded:  # type: ignore[override]
+        if not self._going.is_set():
+            self._is_asked.release()
+            self._going.wait(30)
         if self.fails:
             raise RuntimeError("told to")
         self.asked += texts if purpose == "query" and len(texts) == 1 else []
@@ -187,6 +208,32 @@ async def test_whoever_names_nothing_is_told_what_they_said_last(play: Play) -> 
     await said(play, "My sister keeps bees.")
     await said(play, "My brother keeps geese.")
     assert "geese" in words(await said(play, "Do you remember me?"))
+    await said(play, "My aunt keeps goats.", "wick", hearer_ids=("orsa",))
+    assert "goats" in words(await said(play, "Do you remember what I said?"))
+
+
+@pytest.mark.parametrize(
+    ("newest", "greeting", "asked", "locale"),
+    [
+        ("My brother keeps geese.", "Good evening, Orsa!", "Do you remember what I said?", "en"),
+        ("我哥哥养鹅。", "晚上好，奥莎！", "我说过什么，你还记得吗", "zh"),
+        ("兄は鵞鳥を飼っている。", "こんばんは、オルサさん。", "私が言ったこと、覚えてる？", "ja"),
+    ],
+)
+async def test_after_many_turns_it_is_still_the_newest_that_says_something(
+    play: Play, newest: str, greeting: str, asked: str, locale: str
+) -> None:
+    for number in range(40):
+        await said(play, f"I said that I remember you, and what you said: {number}.", locale=locale)
+    await said(play, newest, locale=locale)
+    await said(play, greeting, locale=locale)
+    for _ in range(2):
+        turn = await said(play, asked, locale=locale)
+        assert turn.route == "memory"
+        assert newest in words(turn)
+        (told,) = spoken(turn)
+        assert len(turn.recalled) <= 10 + 5
+        assert told.scores == Scores() or told.scores.final > 0
 
 
 async def test_nobody_tells_what_another_heard(play: Play) -> None:
@@ -293,6 +340,19 @@ async def test_any_text_is_answered(play: Play, text: str) -> None:
     assert turn.text == text
 
 
+@pytest.mark.parametrize("text", [text for text in ODD if WORDS(text)])
+@pytest.mark.parametrize("is_silent", [False, True], ids=["by words and meaning", "by words"])
+async def test_any_text_with_a_word_in_it_is_found_again(text: str, *, is_silent: bool) -> None:
+    embedder = Watched()
+    play = await opened(embedder=embedder)
+    for other in ("My sister keeps bees.", text, "A boat is a boat."):
+        await said(play, other)
+    embedder.fails = is_silent
+    found = await search_memories(play.app, SearchRequest(At("p"), "orsa", text))
+    assert text in [hit.item.text for hit in found.recollection.experience]
+    await play.close()
+
+
 async def test_a_character_that_hears_nothing_is_asked_nothing() -> None:
     embedder = Watched()
     deaf = replace(CAST, characters={**CAST.characters, "orsa": replace(ORSA, hears=never)})
@@ -315,24 +375,38 @@ async def test_a_turn_goes_on_without_the_embedder_and_says_why() -> None:
     await play.close()
 
 
-async def test_a_turn_that_a_reload_overtakes_while_it_recalls_is_made_again(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_turn_that_a_reload_overtakes_while_it_recalls_is_made_again() -> None:
+    embedder = Watched()
+    play = await opened(embedder=embedder)
     newer = replace(CAST, knowledge=(replace(EELS, text=LocalText("Eels climb the weir no more.")),))
-    original, met = Application.preview, asyncio.Event()
+    embedder.hold()
+    turn = asyncio.create_task(said(play, "Eels climb the weir, do they?"))
+    await embedder.is_asked()
+    await play.app.use(newer)
+    embedder.let_go()
+    assert words(await turn) == "Eels climb the weir no more."
+    await play.close()
 
-    async def reloading(self: Application, *args: object, **more: object) -> object:
-        scene = await original(self, *args, **more)  # type: ignore[arg-type]
-        if not met.is_set():
-            met.set()
-            self.recaller.knowledge = Lore(newer)  # type: ignore[assignment]
-            await self.use(newer)
-        return scene
 
-    monkeypatch.setattr(Application, "preview", reloading)
-    turn = await said(play, "Eels climb the weir, do they?")
-    assert met.is_set()
-    assert words(turn) == "Eels climb the weir no more."
+async def test_a_short_deadline_is_kept_by_words_alone() -> None:
+    embedder = Watched()
+    play = await opened(embedder=embedder)
+    await said(play, "My sister keeps bees.")
+    embedder.hold()
+    request = StepRequest(At("p"), "player", "Do you remember my sister?", "orsa", scene_id="landing")
+    turn = turn_of(await step_dialogue(play.app, request, 1.0))
+    assert "My sister keeps bees." in words(turn)
+    assert "embedder_slow" in turn.degraded
+    await play.close()
+
+
+async def test_roles_before_the_question_change_nothing_about_what_is_alike_or_covered() -> None:
+    play = await opened(replace(CAST, knowledge=()))
+    play.app.recaller.settings = REFERENCE
+    assert (await said(play, "So what does the crossing cost?")).topic_id == "toll"
+    await said(play, "Bees.")
+    assert "Bees." in words(await said(play, "Do you remember bees?"))
+    await play.close()
 
 
 async def test_a_stream_says_the_same(play: Play) -> None:
