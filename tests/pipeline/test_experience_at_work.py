@@ -117,3 +117,52 @@ async def test_what_was_loaded_of_a_branch_goes_when_it_is_pruned() -> None:
     await search(experience, timeline.current, CAPTAIN, "barley")
     assert budget.bytes == present
     await play.close()
+
+
+async def test_what_is_let_go_while_it_is_read_is_read_again_for_whoever_waits() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.say(FERRY)
+    timeline = await play.app.timeline("p")
+    experience, head = play.app.experience(timeline), timeline.current
+    experience.forget()
+    held.hold()
+    asking = asyncio.create_task(search(experience, head, CAPTAIN, "barley"))
+    await settle_down()
+    experience.forget()
+    await settle_down()
+    held.let_go()
+    found = await asking
+    assert (texts(found)[0], found.reasons) == (FERRY, ())
+    await play.close()
+
+
+async def test_what_was_found_stands_though_the_branch_is_pruned_before_it_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(loaded_index, "INLINE_MEMORIES", 0)
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.save("start")
+    await play.load("start")
+    await play.say(FERRY)
+    await play.load("start")
+    timeline = await play.app.timeline("p")
+    experience, old = play.app.experience(timeline), await timeline.readable("b2")
+    assert texts(await search(experience, old, CAPTAIN, "barley")) == [FERRY]
+    begun, going, held.rows = threading.Event(), threading.Event(), 0
+
+    def slowly(index: ExperienceIndex) -> int:
+        begun.set()
+        assert going.wait(LONG_S)
+        return index.size
+
+    asking = asyncio.create_task(experience.ask(old, CAPTAIN, slowly))
+    assert await asyncio.to_thread(begun.wait, LONG_S)
+    await prune_branches(timeline, PruneRequest(At("p"), ("b2",)))
+    await search(experience, timeline.current, CAPTAIN, "barley")
+    going.set()
+    assert await asking == (1, "")
+    assert held.rows == 0, "nothing is read of a branch that is being removed"
+    assert (await experience.ask(old, CAPTAIN, slowly))[0] is None
+    await play.close()

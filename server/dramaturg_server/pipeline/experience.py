@@ -71,6 +71,7 @@ class Experience:
         self._embedding = embedding
         self._loaded: dict[tuple[int, str], LoadedIndex] = {}  # by branch and character, used last at the end
         self._pruned = 0
+        self._is_closed = False
         self._taking: asyncio.Task[None] | None = None
         self._vectors = VectorWork(timeline, embedding, self._with_vectors_of, sleep) if embedding is not None else None
 
@@ -100,22 +101,38 @@ class Experience:
 
     def begin(self, head: Head, character_id: str) -> None:
         """Begins to read what a search will need; where it is read, nothing."""
-        self._of(head, character_id)
+        if not self._is_over(head):
+            self._of(head, character_id)
 
     async def ask(
         self, head: Head, character_id: str, question: "Callable[[ExperienceIndex], T]", *, wait_s: float = LOAD_WAIT_S
     ) -> tuple[T | None, str]:
-        """What `question` makes of the character's index; None, and why, where there is none within `wait_s`."""
-        while True:
+        """What `question` makes of the character's index; None, and why, where there is none within `wait_s`.
+
+        Where the index is let go meanwhile (another cast, another embedder) it is asked again. Of a branch that is
+        pruned meanwhile nothing can be read again: what was found before stands.
+        """
+        loop = asyncio.get_running_loop()
+        until, answers = loop.time() + wait_s, list[T]()
+        while not self._is_over(head):
             loaded = self._of(head, character_id)
             with loaded.in_use():
-                if not await self._is_read(loaded, wait_s):
+                if await self._is_read(loaded, max(until - loop.time(), 0.0)):
+                    answers = [await self._searched(loaded, question)]
+                elif self._is_here(loaded):
                     return None, RECALL_FAILED if loaded.has_failed else RECALL_LOADING
-                answer = await self._searched(loaded, question)
-                if self._loaded.get((loaded.branch, character_id)) is loaded:
+                if self._is_here(loaded):
                     self._budget.used(loaded)
-                    return answer, ""
-            # It was let go meanwhile, for another cast is in use now.
+                    break
+        return (answers[0], "") if answers else (None, RECALL_LOADING)
+
+    def _is_here(self, loaded: LoadedIndex) -> bool:
+        """False where it was let go."""
+        return self._loaded.get((loaded.branch, loaded.character_id)) is loaded
+
+    def _is_over(self, head: Head) -> bool:
+        """Tells whether nothing can be read of it any more."""
+        return self._is_closed or head.number in self._timeline.branches.pruned
 
     async def settled(self) -> None:
         """Waits until whatever is loaded has all its vectors: measurements need that, a turn never waits for it."""
@@ -124,6 +141,7 @@ class Experience:
 
     async def close(self) -> None:
         """Lets everything go."""
+        self._is_closed = True
         reading = [loaded.reading for loaded in self._loaded.values() if loaded.reading is not None]
         self.forget()
         if self._vectors is not None:
@@ -271,13 +289,12 @@ class Experience:
 
     def _grown(self, loaded: LoadedIndex) -> None:
         """Counts what an index takes that lies here; one that was let go while it was in use is nobody's any more."""
-        if self._loaded.get((loaded.branch, loaded.character_id)) is loaded:
+        if self._is_here(loaded):
             self._budget.grown(loaded)
 
     def _forget(self, loaded: LoadedIndex) -> None:
-        key = (loaded.branch, loaded.character_id)
-        if self._loaded.get(key) is loaded:
-            del self._loaded[key]
+        if self._is_here(loaded):
+            del self._loaded[loaded.branch, loaded.character_id]
         self._budget.release(loaded)
         if loaded.reading is not None:
             loaded.reading.cancel()
