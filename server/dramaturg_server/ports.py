@@ -346,18 +346,20 @@ class Embedded:
     """What texts became.
 
     pooled: places of texts that were too long: cut into chunks, whose vectors were averaged · refused: places of texts
-    at which embedders break down, left to words: their rows are zero; said by `pipeline/embedding.py` alone.
+    at which embedders break down, left to words: their rows are zero; said by `pipeline/embedding.py` alone · unread:
+    places of texts of which the embedder knows less than half, so that all of them would be alike: their rows are zero.
     """
 
     vectors: Vectors
     pooled: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
+    unread: frozenset[int] = frozenset()
 
 
 class Embedder(Protocol):
     """Turns texts into vectors. Blocking: `pipeline/embedding.py` runs it on a thread of its own, one call at a time.
 
-    Any `str` has a vector: empty, only spaces, of any length, with lone surrogates. A text's vector does not depend on
+    Any `str` that is not `unread` has a vector: empty, only spaces, of any length, with lone surrogates. A text's vector does not depend on
     what else is in the call, and is the same on every repeat; its numbers are exact in float16, so that what is stored
     equals what was computed. Contract suite: `tests/adapters/test_embedder_contract.py`.
     """

@@ -40,11 +40,15 @@ def embedder(request: pytest.FixtureRequest) -> Embedder:
 
 
 @pytest.mark.parametrize("purpose", PURPOSES)
-def test_every_text_gets_a_vector_of_unit_length_that_float16_holds(embedder: Embedder, purpose: Purpose) -> None:
-    vectors = embedder.embed(PLAIN + ODD, purpose).vectors
+def test_every_text_it_can_read_gets_a_vector_of_unit_length_that_float16_holds(
+    embedder: Embedder, purpose: Purpose
+) -> None:
+    embedded = embedder.embed(PLAIN + ODD, purpose)
+    vectors, unread = embedded.vectors, sorted(embedded.unread)
     assert vectors.shape == (len(PLAIN + ODD), embedder.info.dimension)
     assert vectors.dtype == np.float32 and vectors.flags.c_contiguous
-    assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-3)
+    assert np.allclose(np.linalg.norm(np.delete(vectors, unread, axis=0), axis=1), 1, atol=1e-3)
+    assert not vectors[unread].any() and not embedded.unread & set(range(len(PLAIN)))
     assert np.array_equal(vectors.astype(np.float16).astype(np.float32), vectors)
 
 
@@ -94,6 +98,22 @@ def test_what_is_alike_lies_nearer(embedder: Embedder, asked: str, near: str, fa
     (query,) = embedder.embed([asked], "query").vectors
     alike, unlike = embedder.embed([near, far], "passage").vectors @ query
     assert alike > unlike
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("문을 열어 주세요.", "어제 비가 많이 왔어요."),
+        ("Откройте ворота.", "Вчера шёл дождь."),
+        ("افتح البوابة", "كان الجو ماطرا أمس"),
+    ],
+)
+def test_sentences_in_a_script_it_was_not_made_for_are_never_taken_for_each_other(
+    embedder: Embedder, one: str, other: str
+) -> None:
+    embedded = embedder.embed([one, other], "query")
+    assert embedded.unread in (frozenset(), {0, 1})
+    assert embedded.vectors[0] @ embedded.vectors[1] < 0.95
 
 
 @pytest.mark.parametrize("name", ["hash", "e5-small-int8"])

@@ -82,6 +82,15 @@ def test_a_text_of_many_windows_pauses_before_each_and_others_in_between_change_
     assert pauses > 1
 
 
+def test_a_text_most_of_which_the_vocabulary_lacks_is_left_unread(tmp_path: Path) -> None:
+    embedder = OnnxEmbedder(tiny_folder(tmp_path / "tiny", query_prefix="red red red red "))
+    texts = ["черный кот", "red черный", "red 🜁🜁🜁🜁", "", "  ", "🜁"]
+    embedded = embedder.embed(texts, "query")
+    assert embedded.unread == {0, 1, 5}, "letters decide; where there are none, signs; the prefix never"
+    assert [bool(vector.any()) for vector in embedded.vectors] == [place not in embedded.unread for place in range(6)]
+    assert embedder.embed(["녕 red red"], "passage").unread == frozenset()
+
+
 def test_windows_spread_over_the_whole_stand_for_a_text_of_very_many(tmp_path: Path) -> None:
     half = 8 * 4 * WINDOWS_MAX
     found = vector(tiny_folder(tmp_path / "tiny"), "red " * half + "green " * half)

@@ -11,7 +11,7 @@ from tokenizers import Tokenizer, models, pre_tokenizers
 from dramaturg_server.adapters.model_folder import CONFIG_FILE, MODEL_FILE, TOKENIZER_FILE
 
 DIMENSION = 8
-WORDS = ("unknown", "red", "green", "blue", "probe", "unembedded")
+WORDS = ("[UNK]", "red", "green", "blue", "probe", "unembedded")
 STATES = np.random.default_rng(7).normal(size=(len(WORDS) - 1, DIMENSION)).astype(np.float32)
 """By token id; the last word has none, so that the network breaks down over it."""
 

@@ -22,6 +22,7 @@ from dramaturg_server.pipeline.embedding import (
     SLICE_CHARACTERS,
     SLICE_TEXTS,
     SLOW,
+    UNREAD,
     Embedding,
     Meaning,
 )
@@ -668,3 +669,26 @@ def test_recent_vectors_keep_to_their_bytes_and_let_the_oldest_go() -> None:
     assert recent.get("x" * 5_000) is None and recent.get("line 0") is not None
     recent.clear()
     assert (len(recent), recent.bytes) == (0, 0)
+
+
+# ---- what it can't read
+
+
+class IlliterateEmbedder(ScriptedEmbedder):
+    """Reads what is written in ASCII."""
+
+    def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
+        embedded = super().embed(texts, purpose)
+        unread = frozenset(place for place, text in enumerate(texts) if not text.isascii())
+        embedded.vectors[list(unread)] = 0.0
+        return Embedded(embedded.vectors, unread=unread)
+
+
+async def test_what_the_embedder_cannot_read_is_left_to_words() -> None:
+    async with Running(IlliterateEmbedder()) as running:
+        for _ in range(2):
+            assert await running.embedding.query("안녕", LONG_S) == Meaning(None, UNREAD)
+        assert (await running.embedding.query("hello", LONG_S)).reason == ""
+        embedded = await running.embedding.passages(["hello", "안녕", "bye"])
+        assert embedded is not None and embedded.refused == {1}
+        assert running.embedding.reasons == ()

@@ -26,6 +26,8 @@ LOADING, FAILED, HANGS = "embedder_loading", "embedder_failed", "embedder_hangs"
 """None is there yet · it broke down · it does not answer; the latter two until another one runs."""
 SLOW, BUSY = "embedder_slow", "embedder_busy"
 """A query was not answered in time · could not even wait, for so many others did; until none is left to be answered."""
+UNREAD = "embedder_cannot_read"
+"""The embedder knows less than half of the query: of nearly all texts in a script that it was not made for."""
 LONG_TEXTS = "long_texts_pooled"
 """Code of a note: a vector is made of several."""
 
@@ -163,12 +165,13 @@ class Embedding:
         given = work.done.result()
         if isinstance(given, str) or given.refused:
             return Meaning(None, given if isinstance(given, str) else FAILED)
-        return Meaning(given.vectors)
+        return Meaning(None, UNREAD) if given.unread else Meaning(given.vectors)
 
     async def passages(self, texts: Sequence[str], purpose: Purpose = "passage") -> Embedded | None:
         """Texts of any number for an index, behind all dialogue; None where the embedder is away, or goes meanwhile.
 
-        Texts at which embedders break down come back as `refused`: whoever asks again and again gets all the others.
+        Texts at which embedders break down, or that they can't read, come back as `refused`: whoever asks again and
+        again gets all the others.
         """
         thread, info = self._thread, self._info
         vectors: list[Vectors] = []
@@ -180,7 +183,7 @@ class Embedding:
                 return None
             vectors.append(given.vectors)
             pooled |= {start + place for place in given.pooled}
-            refused |= {start + place for place in given.refused}
+            refused |= {start + place for place in given.refused | given.unread}
         if self._trouble or info is None:
             return None
         empty = np.empty((0, info.dimension), dtype=np.float32)
@@ -288,7 +291,7 @@ class Embedding:
         assert work is not None
         if (text := self._unembeddable.answered(work.texts)) is not None:
             log.warning("a text of %d characters is left to words: the embedder breaks down at it", len(text))
-        if len(work.texts) == 1 and work.purpose == "query":
+        if len(work.texts) == 1 and work.purpose == "query" and not embedded.unread:
             embedded = Embedded(self._recent.put(work.texts[0], embedded.vectors), embedded.pooled)
         work.done.set_result(embedded)
 

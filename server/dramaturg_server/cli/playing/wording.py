@@ -22,6 +22,7 @@ EVENT_NOTES = {
 RECALL_REASONS = {
     "embedder_loading": "meaning is not ready yet, so words alone decide what is recalled",
     "embedder_slow": "the embedder was not in time, so words alone decided what is recalled",
+    "embedder_cannot_read": "the embedder can't read this script, so words alone decide what is recalled",
     "embedder_busy": "the embedder had too much to do, so words alone decided what is recalled",
     "embedder_hangs": "the embedder answers nothing, so words alone decide what is recalled",
     "embedder_failed": "the embedder has failed, so words alone decide what is recalled",
