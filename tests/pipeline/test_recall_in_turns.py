@@ -10,6 +10,7 @@ import pytest
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.domain.content import Cast, Knowledge, LocalList, LocalText, Opinion, Topic, always, never
 from dramaturg_server.domain.log import Recalled, Scores, Turn
+from dramaturg_server.pipeline.recaller import Recaller
 from dramaturg_server.pipeline.requests import At, SearchRequest, StepRequest
 from dramaturg_server.pipeline.search_memories import search_memories
 from dramaturg_server.pipeline.step_dialogue import step_dialogue, stream_dialogue
@@ -400,13 +401,17 @@ async def test_a_short_deadline_is_kept_by_words_alone() -> None:
     await play.close()
 
 
-async def test_roles_before_the_question_change_nothing_about_what_is_alike_or_covered() -> None:
-    play = await opened(replace(CAST, knowledge=()))
+async def test_roles_before_the_question_lead_to_no_topic_and_hide_no_memory() -> None:
+    about_roles = replace(CAST.topics["toll"], asks=LocalList(("player stranger npc Orsa",)))
+    play = await opened(replace(CAST, topics={**CAST.topics, "toll": about_roles}, knowledge=()))
     play.app.recaller.settings = REFERENCE
-    assert (await said(play, "So what does the crossing cost?")).topic_id == "toll"
-    await said(play, "Bees.")
-    assert "Bees." in words(await said(play, "Do you remember bees?"))
+    assert (await said(play, "Barley soup.")).topic_id == ""
+    assert (await said(play, "A stranger player, Orsa npc!")).topic_id == "toll"
     await play.close()
+    by_words = await Play.open(cast=CAST, recaller=Recaller(settings=REFERENCE, words=WORDS))
+    await said(by_words, "Bees.")
+    assert "Bees." in words(await said(by_words, "Do you remember bees?"))
+    await by_words.close()
 
 
 async def test_a_stream_says_the_same(play: Play) -> None:
