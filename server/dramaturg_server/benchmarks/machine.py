@@ -22,11 +22,20 @@ def describe_machine() -> list[str]:
 
 def resident_kib(pid: int) -> int | None:
     """Resident memory of a process in KiB; None where the platform has no /proc."""
+    return _memory_kib(pid, "VmRSS:")
+
+
+def peak_kib(pid: int) -> int | None:
+    """The most that it ever had of that."""
+    return _memory_kib(pid, "VmHWM:")
+
+
+def _memory_kib(pid: int, name: str) -> int | None:
     try:
         lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
     except OSError:
         return None
-    return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS:")), None)
+    return next((int(line.split()[1]) for line in lines if line.startswith(name)), None)
 
 
 def _cpu_model() -> str:

@@ -18,12 +18,14 @@ from ..ports import EmbedderInfo
 from .casts import SAMPLE, npc_ids, read_cast, write_village
 from .children import STEP, EchoCall, Sidecar, echo, sidecar, step_request
 from .long_past import write_long_past
+from .machine import peak_kib
 from .measurement import Measurement, Timed, at_most, compared, interleaved, percentile, timed, value_at_most
 from .open_loop import open_loop
 
 NPCS = 100
 LOAD_PER_S = 30.0
 FRAME_MS = 16.6
+PEAK_MB = 600
 PER_ROUND = 50
 RECORDED = 200
 SAMPLE_TEXTS = (
@@ -110,7 +112,7 @@ async def _with_pasts(cast: Path, folder: Path, quick: bool, say: Say) -> list[M
     if info.semantic:
         say(f"the same with {info.embedder_id}")
         label = f"{label}, embedding included"
-        found += (await _remembering(label, cast, folder / "d", alike, info, "auto", quick))[-1:]
+        found += (await _remembering(label, cast, folder / "d", alike, info, "auto", quick))[-2:]
     say(f"one with {most} memories next to {NPCS - 2} with {REMEMBERED // 10}")
     return [*found, *await _beside_a_long_past(cast, folder / "e", one_long, hashing, quick)]
 
@@ -129,7 +131,9 @@ async def _remembering(
         await _open(server)
         await _remind(server, list(pasts))
         found = await _closed(label, server, echoed, asking_request, 6 if quick else 30)
-        return [*found, await _open_loop(label, server, echoed, asking_request, 1 if quick else 8)]
+        found.append(await _open_loop(label, server, echoed, asking_request, 1 if quick else 8))
+        peak = (peak_kib(server.pid) or 0) / 1024
+        return [*found, Measurement(f"{label}: peak memory of the server", peak, "MB", target=value_at_most(PEAK_MB))]
 
 
 async def _beside_a_long_past(
