@@ -22,10 +22,10 @@ def test_each_published_bias_of_experience_counts_and_they_add_up() -> None:
     assert found == pytest.approx([0.10 + 0.04, 0.10, 0.15, 0.08])
 
 
-def test_the_tuned_preset_adds_only_for_who_is_named() -> None:
-    yes, biases = flags(1, 1), DEFAULT.experience_biases
-    found = experience_biases(biases, same_session=yes, by_user=yes, by_character=yes, named=flags(0, 1))
-    assert found == pytest.approx([0.0, biases.named])
+def test_the_tuned_preset_adds_nothing() -> None:
+    yes = flags(1, 1)
+    found = experience_biases(DEFAULT.experience_biases, same_session=yes, by_user=yes, by_character=yes)
+    assert found == pytest.approx([0.0, 0.0])
 
 
 def test_names_are_counted_once_each_in_any_spelling() -> None:

@@ -223,27 +223,6 @@ def test_what_is_in_the_session_that_a_question_is_about_stands_higher() -> None
     assert 0 < hits[1].bias < 0.5
 
 
-@pytest.mark.parametrize(
-    ("question", "locale", "speaker_id", "is_named"),
-    [
-        ("What did Bram say about the key?", "en", "old_bram", True),
-        ("What did the bramble hide, the key?", "en", "old_bram", False),
-        ("布拉姆说钥匙在哪里？", "zh", "布拉姆", True),
-        ("钥匙在哪里？", "zh", "布拉姆", False),
-        ("ブラムは鍵のことを何と言った？", "ja", "ブラム", True),
-        ("鍵はどこ？", "ja", "ブラム", False),
-    ],
-)
-def test_whoever_the_question_names_is_heard_first(question: str, locale: str, speaker_id: str, is_named: bool) -> None:
-    text = {"en": "The key is lost.", "zh": "钥匙丢了。", "ja": "鍵をなくした。"}[locale]
-    label = {"old_bram": "Old Bram"}.get(speaker_id, speaker_id)
-    index = ExperienceIndex("mira", WORDS, DIMENSION, label=lambda memory: label)
-    index.add(1, 1, [said(1, text, speaker_id=speaker_id, locale=locale)], begins_round=True)
-    biases = replace(DEFAULT.experience_biases, named=0.3)
-    (hit,) = index.search(asking(question, locale=locale), NOW, ALL_ALIKE, biases)
-    assert hit.scores.bias == pytest.approx(0.3 if is_named else 0.0)
-
-
 def test_fewer_results_are_the_first_of_more() -> None:
     texts = [f"The key {'lies ' * (number % 5)}in the mill {number % 7}." for number in range(40)]
     index = holding(*(said(seq, text, unit=seq // 8) for seq, text in enumerate(texts, 1)), vectors=True)
@@ -280,8 +259,6 @@ def test_a_row_without_memories_counts_its_round() -> None:
 def test_who_is_named_in_the_question_is_whose_words_come_first() -> None:
     index = holding(*(said(seq, "The mill.", speaker_id="bram" if seq == 3 else "ada") for seq in range(1, 8)))
     assert found(index, "What of the mill, Bram?")[0] == "m3.0"
-    hits = index.search(asking("bram mill"), NOW, ALL_ALIKE, replace(DEFAULT.experience_biases, named=0.2))
-    assert [hit.scores.bias for hit in hits if hit.item.memory_id in ("m3.0", "m4.0")] == [0.2, 0.0]
 
 
 def test_nobody_in_particular_is_nobody_who_asks() -> None:

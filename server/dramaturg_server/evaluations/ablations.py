@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from ..retrieval.settings import DEFAULT, REFERENCE, ExperienceBiases, RecallSettings, TimeWeight
+from ..retrieval.settings import DEFAULT, REFERENCE, RecallSettings, TimeWeight
 
 
 def with_path(**parts: object) -> RecallSettings:
@@ -12,7 +12,6 @@ def with_path(**parts: object) -> RecallSettings:
     return replace(DEFAULT, experience=replace(DEFAULT.experience, **parts))  # type: ignore[arg-type]
 
 
-NO_BIASES: Final = ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0, named=0.0)
 ALONE: Final[Mapping[str, object]] = {"neighbour": 0.0, "session": 0.0, "time": TimeWeight(floor=1.0)}
 
 ABLATIONS: Final[Mapping[str, RecallSettings]] = {
@@ -23,10 +22,9 @@ ABLATIONS: Final[Mapping[str, RecallSettings]] = {
     "literal time weight": with_path(time=replace(DEFAULT.experience.time, floor=0.0)),
     "no neighbour credit": with_path(neighbour=0.0),
     "no session credit": with_path(session=0.0),
-    "nobody named": replace(DEFAULT, experience_biases=NO_BIASES),
     "2k candidates": with_path(candidates=0),
-    "BM25 alone, bare": replace(with_path(dense=False, **ALONE), experience_biases=NO_BIASES),
-    "dense alone, bare": replace(with_path(bm25=False, **ALONE), experience_biases=NO_BIASES),
-    "both, bare": replace(with_path(**ALONE), experience_biases=NO_BIASES),
+    "BM25 alone, bare": with_path(dense=False, **ALONE),
+    "dense alone, bare": with_path(bm25=False, **ALONE),
+    "both, bare": with_path(**ALONE),
     "reference preset": REFERENCE,
 }

@@ -22,18 +22,15 @@ def experience_biases(
     by_user: Flags,
     by_character: Flags,
     mentioned: npt.NDArray[np.int64] | None = None,
-    named: Flags | None = None,
 ) -> Values:
     """What each memory is given. Shape (memories,), as of each argument.
 
     same_session: made in the present unit · by_user, by_character: said by the one who asks, by the one who is asked ·
-    mentioned: how many of the names stand in it (`mentions`) · named: said by somebody whom the question names.
+    mentioned: how many of the names stand in it (`mentions`).
     """
     given: Values = biases.session * same_session + biases.user * by_user + biases.character * by_character
     if mentioned is not None and len(mentioned):
         given += biases.mentioned * mentioned
-    if named is not None:
-        given += biases.named * named
     return given
 
 

@@ -1,13 +1,11 @@
 """What memories are weighed by, one column each, so that hundreds of candidates are weighed at once. Of the index."""
 
 from array import array
-from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from ..domain.memories import Memory
-from .tokenizers import Tokenizer
 from .top import Docs
 from .vocabulary import Vocabulary
 
@@ -18,41 +16,33 @@ Numbers = npt.NDArray[np.int64]
 class ExperienceColumns:
     """When, where and by whom, by doc. Columns are asked for with docs, and give one number for each of them."""
 
-    __slots__ = (
-        *("_game_times", "_label_parts", "_labels", "_lasting", "_rounds", "_speakers", "_tokenizer", "_units"),
-        *("_wall_times", "_words_of_labels", "_words_of_speakers"),
-    )
+    __slots__ = (*("_game_times", "_lasting", "_rounds", "_speakers", "_units", "_wall_times", "_words_of_speakers"),)
 
-    def __init__(self, tokenizer: Tokenizer) -> None:
-        self._tokenizer = tokenizer
+    def __init__(self) -> None:
         self._rounds, self._units, self._game_times, self._wall_times = array("q"), array("q"), array("q"), array("q")
-        self._speakers, self._labels = array("q"), array("q")
+        self._speakers = array("q")
         self._lasting = bytearray()
-        self._words_of_speakers, self._words_of_labels = Vocabulary(), Vocabulary()
-        self._label_parts: list[list[list[str]]] = []  # by label: the tokens of each word
+        self._words_of_speakers = Vocabulary()
 
     def __len__(self) -> int:
         return len(self._rounds)
 
     @property
     def bytes(self) -> int:
-        return 49 * len(self)
+        return 41 * len(self)
 
-    def append(self, memory: Memory, round_now: int, label: str) -> None:
-        """Adds a doc. round_now: the character's round in which it was made · label: what stands before its text."""
+    def append(self, memory: Memory, round_now: int) -> None:
+        """Adds a doc. round_now: the character's round in which it was made."""
         self._rounds.append(round_now)
         self._units.append(memory.unit)
         self._game_times.append(memory.game_time_s)
         self._wall_times.append(memory.wall_ms)
         self._speakers.extend(self._words_of_speakers.numbers((memory.speaker_id,)))
         self._lasting.append(memory.kind == "evidence" and memory.importance == "high")
-        self._labels.extend(self._words_of_labels.numbers((label,)))
-        if len(self._words_of_labels) > len(self._label_parts):
-            self._label_parts.append([self._tokenizer(part) for part in label.split()])
 
     def truncate(self, size: int) -> None:
         """Forgets all docs from number `size` on."""
-        for column in (self._rounds, self._units, self._game_times, self._wall_times, self._speakers, self._labels):
+        for column in (self._rounds, self._units, self._game_times, self._wall_times, self._speakers):
             del column[size:]
         del self._lasting[size:]
 
@@ -78,13 +68,6 @@ class ExperienceColumns:
         """Which were said by the one named; by nobody in particular, none."""
         number = self._words_of_speakers.number(speaker_id) if speaker_id else None
         return np.zeros(len(docs), np.bool_) if number is None else _column(self._speakers)[docs] == number
-
-    def named(self, tokens: Sequence[str], docs: Docs) -> Flags:
-        """Which were said by somebody whom `tokens` name: a word of the label stands among them, whole."""
-        asked = frozenset(tokens)
-        labels, places = np.unique(_column(self._labels)[docs], return_inverse=True)
-        judged = [any(part and asked.issuperset(part) for part in self._label_parts[label]) for label in labels]
-        return np.array(judged, np.bool_)[places]
 
 
 def _column(column: "array[int]") -> Numbers:

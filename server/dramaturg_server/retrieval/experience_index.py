@@ -84,7 +84,7 @@ class ExperienceIndex:
         self._memories: list[Memory | None] = []  # None: deleted
         self._is_deleted = bytearray()
         self._left_to_words: set[int] = set()
-        self._columns = ExperienceColumns(tokenizer)
+        self._columns = ExperienceColumns()
         self._row_branches, self._row_seqs = array("q"), array("q")
         self._row_firsts, self._row_rounds = array("q"), array("q")  # number of its first doc; the round, with it
         self._text_bytes = 0
@@ -123,7 +123,7 @@ class ExperienceIndex:
             self._slab.append(None)
             self._memories.append(memory)
             self._is_deleted.append(0)
-            self._columns.append(memory, round_now, label)
+            self._columns.append(memory, round_now)
             self._text_bytes += _text_bytes(memory)
 
     def keep(self, sees: Callable[[int, int], bool]) -> None:

@@ -125,7 +125,6 @@ def _biases(question: Question, docs: Docs, columns: ExperienceColumns, memory: 
         by_user=columns.said_by(query.speaker_id, docs),
         by_character=columns.said_by(query.addressee_id, docs),
         mentioned=mentions((memory(doc).text for doc in docs.tolist()) if biases.mentioned else (), question.names),
-        named=columns.named(query.tokens, docs) if biases.named else None,
     )
 
 

@@ -21,14 +21,12 @@ class KnowledgeBiases:
 
 @dataclass(frozen=True, slots=True)
 class ExperienceBiases:
-    """Added on [0, 1] scores: same session, said by who asks, said by who is asked, each name that stands in it; and
-    ours: said by somebody whom the question names."""
+    """Added on [0, 1] scores: same session, said by who asks, said by who is asked, each name that stands in it."""
 
     session: float = 0.15
     user: float = 0.10
     character: float = 0.10
     mentioned: float = 0.04
-    named: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +92,7 @@ DEFAULT: Final = RecallSettings(
     "default",
     knowledge=PathSettings(k=5),
     experience=PathSettings(k=10, candidates=64, neighbour=0.25, session=0.2),
-    experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0, named=0.2),
+    experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0),
 )
 """What measured best on the tuning half of LoCoMo's dev half (`dramaturg eval locomo`)."""
 
