@@ -57,16 +57,18 @@ class Recaller:
         self.use(cast)
 
     def use(self, cast: Cast) -> None:
-        """Indexes the lore of a cast that is in use from now on; until it is done less of it is found."""
-        if self.knowledge is None or not self._started:
+        """Indexes the lore of a cast that is in use from now on, and makes its examples; until then less is found."""
+        if not self._started:
             return
         for task in self._using:
             task.cancel()
-        lore = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
-        lore.add_done_callback(retrieve)
-        self._using = (lore, asyncio.create_task(self._read_examples(cast), name="the cast's examples, in time"))
+        self._using = (asyncio.create_task(self._make_examples(cast), name="the cast's examples, in time"),)
+        if self.knowledge is not None:
+            lore = asyncio.create_task(self.knowledge.use(cast), name="the cast's lore")
+            lore.add_done_callback(retrieve)
+            self._using = (lore, *self._using)
 
-    async def _read_examples(self, cast: Cast) -> None:
+    async def _make_examples(self, cast: Cast) -> None:
         """Before anything is asked, so that the first remark is compared with them, too."""
         await self.ready()
         if self.examples is not None:

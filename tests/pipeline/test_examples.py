@@ -1,0 +1,102 @@
+"""Example sentences and everyday talk as the embedder sees them: made before anybody asks, and again after trouble."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from dramaturg_server.pipeline.examples import RETRY_S, Examples
+from dramaturg_server.pipeline.recaller import Recaller
+from dramaturg_server.ports import Embedded, EmbedderInfo, Purpose
+from tests.domain.small_cast import FERRY
+from tests.pipeline.app import Play
+from tests.pipeline.recalling import WordEmbedder, recaller
+
+LONG_S = 30.0
+
+
+@dataclass
+class Breaking:
+    """Embedding that raises while told, is away while told, and counts how often it was asked."""
+
+    info: EmbedderInfo | None = field(default_factory=lambda: EmbedderInfo("breaking", 2, semantic=True))
+    error: Exception | None = None
+    is_away: bool = False
+    times: int = 0
+
+    async def passages(self, texts: Sequence[str], purpose: Purpose = "passage") -> Embedded | None:
+        self.times += 1
+        if self.error is not None:
+            raise self.error
+        if self.is_away:
+            return None
+        angles = np.arange(len(texts), dtype=np.float32)
+        return Embedded(np.stack([np.cos(angles), np.sin(angles)], axis=1))
+
+
+@dataclass
+class Clock:
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def made(examples: Examples) -> tuple[bool, str]:
+    found, reason = await examples.embedded(FERRY, LONG_S)
+    return found is not None, reason
+
+
+async def test_a_failure_is_told_and_not_repeated_at_once(caplog: pytest.LogCaptureFixture) -> None:
+    embedding, clock = Breaking(error=ValueError("told to")), Clock()
+    examples = Examples(embedding, clock=clock)  # type: ignore[arg-type]
+    for _ in range(5):
+        assert await made(examples) == (False, "recall_failed")
+    assert (embedding.times, caplog.text.count("could not be made")) == (1, 1)
+    embedding.error, clock.now = None, RETRY_S
+    assert await made(examples) == (True, "")
+    await examples.close()
+
+
+async def test_what_an_embedder_did_not_give_that_was_away_is_asked_for_at_the_next_turn() -> None:
+    embedding = Breaking(is_away=True)
+    examples = Examples(embedding)  # type: ignore[arg-type]
+    assert await made(examples) == (False, "examples_loading")
+    embedding.is_away = False
+    assert await made(examples) == (True, "")
+    await examples.close()
+
+
+async def test_without_an_embedder_there_is_nothing_to_say() -> None:
+    examples = Examples(Breaking(info=None))  # type: ignore[arg-type]
+    assert await made(examples) == (False, "")
+    await examples.close()
+
+
+async def test_they_are_being_made_before_anybody_asks() -> None:
+    embedder = WordEmbedder()
+    play = await Play.open(cast=FERRY, recaller=recaller(embedder))
+    await play.app.recaller.settled()
+    examples = play.app.recaller.examples
+    assert examples is not None
+    assert (await examples.embedded(FERRY, wait_s=0))[1] == ""
+    await play.close()
+
+
+async def test_a_turn_says_that_examples_and_not_the_past_are_still_to_come() -> None:
+    embedder = WordEmbedder()
+    using = recaller(embedder)
+    play = await Play.open(cast=FERRY, recaller=using)
+    assert using.embedding is not None and using.examples is not None
+    await using.embedding.ready()
+    await using.embedding.query("Ferry", LONG_S)
+    held = Recaller(using.embedding, words=using.words, query_timeout_s=LONG_S)
+    play.app.recaller = held
+    embedder.hold()
+    turn = (await play.say("Ferry", "orsa")).entry.turn
+    embedder.let_go()
+    assert turn is not None
+    assert turn.degraded == ("examples_loading",)
+    await held.close()
+    await play.close()
