@@ -66,6 +66,18 @@ def test_the_record_tells_no_more_than_a_reply_is_given(tmp_path: Path) -> None:
     assert judged["multi-hop"].told <= 0.5
 
 
+def test_words_of_a_line_in_another_line_of_the_record_tell_it_not(tmp_path: Path) -> None:
+    write_locomo(tmp_path)
+    (conversation,) = read_locomo(tmp_path)
+    short = replace(conversation.lines[-1], line_id="D10:2", text="The lake")
+    asked = replace(conversation.questions[0], text="Who says that the lake froze over?")
+    both = tuple(replace(asked, evidence=frozenset({line_id}), category=line_id) for line_id in ("D10:1", "D10:2"))
+    conversation = replace(conversation, lines=(*conversation.lines, short), questions=both)
+    one_hit = replace(DEFAULT, experience=replace(DEFAULT.experience, k=1))
+    judged = Lived(conversation, WORDS, Meanings(HashEmbedder(), None, print)).judge(one_hit)
+    assert {one.category: one.told for one in judged} == {"D10:1": 1.0, "D10:2": 0.0}
+
+
 def test_the_record_says_how_long_ago_it_was_and_when_the_two_last_spoke(tmp_path: Path) -> None:
     write_locomo(tmp_path)
     (conversation,) = read_locomo(tmp_path)

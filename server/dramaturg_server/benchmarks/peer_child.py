@@ -132,6 +132,7 @@ def mem0(memories: Memories) -> tuple[Add, Search]:
     library = importlib.import_module("mem0")
     factory = importlib.import_module("mem0.utils.factory")
     embedder = _GivenVectors(memories)
+    numbers = {text: number for number, text in enumerate(memories.texts)}
     factory.EmbedderFactory.create = classmethod(lambda *_given, **_named: embedder)
     qdrant = {
         "collection_name": "memories",
@@ -155,7 +156,6 @@ def mem0(memories: Memories) -> tuple[Add, Search]:
         text = f"query {vector[0]!r}"
         embedder.asked[text] = vector
         found = memory.search(text, filters={"user_id": owner}, top_k=memories.k, threshold=-1.0)
-        numbers = {memories.texts[number]: number for number in range(len(memories.texts))}
         return [numbers[one["memory"]] for one in found["results"]]
 
     return add, search

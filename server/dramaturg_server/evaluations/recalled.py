@@ -38,7 +38,7 @@ class Lived:
     def __init__(self, conversation: Conversation, words: Tokenizer, meanings: Meanings) -> None:
         self._conversation = conversation
         self._words = words
-        self._line_ids: dict[str, str] = {}
+        self._lines: dict[str, Line] = {}  # by memory id
         self._index = ExperienceIndex(WHO, words, meanings.info.dimension, label=_labelled, day=_day)
         self._live()
         unembedded = self._index.without_vector(len(conversation.lines))
@@ -57,8 +57,16 @@ class Lived:
 
     def _judged(self, question: Question, vector: Vectors, settings: RecallSettings) -> Judged:
         answer = self.ask(question, vector, settings)
-        told = [line.line_id for line in self._conversation.lines if " ".join(line.text.split()) in answer.record]
-        return judged(question.category, answer.found, question.evidence, told)
+        return judged(question.category, answer.found, question.evidence, self._told(answer.record))
+
+    def _told(self, record: str) -> list[str]:
+        """Ids of the lines that the record tells word for word, each at the place of its own memory."""
+        told = []
+        for row in record.split("\n"):
+            line = self._lines.get(row.partition("]")[0].removeprefix("["))
+            if line is not None and " ".join(line.text.split()) in row:
+                told.append(line.line_id)
+        return told
 
     def ask(self, question: Question, vector: Vectors, settings: RecallSettings) -> Answer:
         """As a turn asks: text, words and vector of the question; the first `k` hits become the record."""
@@ -71,7 +79,7 @@ class Lived:
             addressee_id=question.asked,
         )
         hits = self._index.search(query, self._now, path, settings.experience_biases, k=DEPTH)
-        found = tuple(self._line_ids[hit.item.memory_id] for hit in hits)
+        found = tuple(self._lines[hit.item.memory_id].line_id for hit in hits)
         return Answer(found, self._unfolded(hits[: path.k], question))
 
     def _unfolded(self, hits: Sequence[Hit[Memory]], question: Question) -> str:
@@ -102,7 +110,7 @@ class Lived:
 
     def _memory(self, seq: int, part: int, line: Line) -> Memory:
         memory_id = f"m{seq}.{part}"
-        self._line_ids[memory_id] = line.line_id
+        self._lines[memory_id] = line
         speakers = self._conversation.speakers
         return Memory(
             memory_id,
