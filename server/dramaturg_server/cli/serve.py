@@ -108,6 +108,7 @@ async def serve(
     orphaned: is called when the last parent has died, and
     the drain begins. Raises UserError and DramaturgError for what a user can put right.
     """
+    from dramaturg_server.pipeline.cycle_collection import look_at_what_is_new
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
@@ -118,12 +119,14 @@ async def serve(
 
     running = Running(config, started_ms, orphaned=orphaned, reload_told=told)
     server = RpcServer(running)
+    look_at_all_again = look_at_what_is_new()
     try:
         await server.start()
         _watch_parents(running, config)
         _end_on_signals(running.request_end)
         await _answer(running, server, say)
     finally:
+        look_at_all_again()
         await _end(running, server)
 
 

@@ -2,6 +2,7 @@
 
 from ..domain.errors import NotFound, Reason
 from .application import Application
+from .cycle_collection import look_at_all
 from .lease import LEASE_TTL_MS
 from .requests import At
 
@@ -18,4 +19,5 @@ async def delete_playthrough(app: Application, at: At) -> bool:
         await app.close_playthrough(at.playthrough_id, gone)
         await app.store.acquire_lease(at.playthrough_id, app.holder, app.clock.now_ms(), LEASE_TTL_MS)
         await app.store.delete_playthrough(at.playthrough_id)
+    look_at_all()
     return True
