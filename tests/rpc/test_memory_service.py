@@ -8,6 +8,7 @@ import pytest
 from dramaturg import errors as failures
 from dramaturg import events, v1
 from dramaturg_server.pipeline.knowledge_base import KnowledgeBase
+from dramaturg_server.rpc.fitting import PAGE_BYTES
 from tests.rpc.sidecar import GATEHOUSE, TOKEN, Sidecar, sidecar
 
 SAID, HAPPENED, EVIDENCE, KNOWLEDGE, OPINION = (
@@ -253,8 +254,20 @@ async def test_any_text_is_said_listed_and_looked_for(here: Sidecar) -> None:
     for what, text in ODD.items():
         await say(here, text)
         said = next(memory for memory in await listed(here, kinds=[SAID]) if memory.speaker_id == "player")
-        answer = await here.client.search_memories(searching(said.text))
+        answer = await here.client.search_memories(searching(said.text, experience_limit=100))
         assert all(one.memory.kind in (SAID, HAPPENED, EVIDENCE) for one in answer.experience), what
+        if here.application.recaller.words(said.text):
+            assert said.memory_id in {one.memory.memory_id for one in answer.experience}, what
+
+
+@pytest.mark.slow
+async def test_of_very_long_memories_as_many_are_found_as_a_message_holds(here: Sidecar) -> None:
+    for _ in range(110):
+        await say(here, "🐺" * 4_000)
+    answer = await here.client.search_memories(searching("🐺", experience_limit=100))
+    assert answer.ByteSize() <= PAGE_BYTES
+    assert 25 <= len(answer.experience) < 100
+    assert answer.record
 
 
 async def test_a_lone_surrogate_is_refused_by_the_name_of_its_field(here: Sidecar) -> None:
