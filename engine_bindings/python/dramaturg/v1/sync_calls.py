@@ -179,8 +179,9 @@ class Calls:
     def search_memories(
         self, request: v1.SearchMemoriesRequest, *, timeout_s: float | None = None
     ) -> v1.SearchMemoriesResponse:
-        """Finds what a character would recall at a remark, exactly as a turn would, with every part of each score. Writes
-        nothing.
+        """Finds what a character would recall at a remark, with every part of each score, as a turn does that looks things up:
+        on the topic that it would be on, and nothing where the character would not hear it. Looks also where a turn would
+        not, because an authored line answers it. Writes nothing.
 
         Fails with NOT_FOUND for an unknown playthrough, branch or character, INVALID_ARGUMENT for bad fields. What could
         not be done (no embedder) is told in `degraded_reasons`, and words alone decide.

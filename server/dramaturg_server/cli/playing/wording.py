@@ -26,6 +26,7 @@ RECALL_REASONS = {
     "embedder_busy": "the embedder had too much to do, so words alone decided what is recalled",
     "embedder_hangs": "the embedder answers nothing, so words alone decide what is recalled",
     "embedder_failed": "the embedder has failed, so words alone decide what is recalled",
+    "examples_loading": "the examples of topics are still being made ready, so no remark led to a topic by them",
     "recall_loading": "the past of this character was still being read: nothing of it was recalled",
     "recall_failed": "recall failed; the server's log says why",
     "lore_loading": "the texts of the cast are still being made ready, so nothing of them is recalled",
