@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from .evidence import Evidence, Move
-from .log import Entry, Event, MindEntry, SpokenLine, Turn
+from .log import Entry, Event, MindEntry, Recalled, SpokenLine, Turn
 from .mind import (
     Change,
     Closed,
@@ -87,7 +87,23 @@ def _turn(names: Names, turn: Turn) -> Turn:
         topic_id=names.id("topic", turn.topic_id),
         lines=tuple(_line(names, line) for line in turn.lines),
         signals=tuple(renamed_event(names, event) for event in turn.signals),
+        recalled=tuple(_recalled(names, names.id("character", turn.responder_id), one) for one in turn.recalled),
     )
+
+
+def _recalled(names: Names, who: str, recalled: Recalled) -> Recalled:
+    """Memories keep their ids, for they are named after rows; pieces of lore are named after their text."""
+    old = recalled.authored_id
+    if recalled.kind == "memory":
+        line = names.id("line", old)
+        return replace(recalled, authored_id=names.id("block", old) if line == old else line)
+    if recalled.kind == "opinion":
+        new = names.id("opinion", f"{who}|{old}").partition("|")[2]
+    else:
+        new = names.id("knowledge", old)
+    is_named_after_it = recalled.item_id.partition("#")[0] == old
+    item_id = new + recalled.item_id.removeprefix(old) if is_named_after_it else recalled.item_id
+    return replace(recalled, item_id=item_id, authored_id=new)
 
 
 def _line(names: Names, line: SpokenLine) -> SpokenLine:
