@@ -66,6 +66,57 @@ NOT_ASKED = {
 }
 
 
+ASKED_OTHERWISE = {
+    "en": (
+        "What was it I told you about the ford?",
+        "Did I ever tell you about my dog?",
+        "Have you forgotten my name?",
+        "Remind me what I owe.",
+        "I told you about my brother, didn't I?",
+    ),
+    "zh": (
+        "我跟你说过藏宝图的事吗？",
+        "我不是跟你说过我的马吗？",
+        "我说过我哥哥吗？",
+        "忘了我的名字吗？",
+        "还记得我叔叔吗？",
+        "记不记得我是谁？",
+        "记得我的马吗？",
+    ),
+    "ja": (
+        "娘のことを覚えていますか？",
+        "いくら借りているか覚えてるか？",
+        "覚えていますよね？",
+        "覚えておいでですか？",
+        "覚えていらっしゃいますか？",
+        "おぼえてるか？",
+        "憶えていますか",
+        "思い出せますか？",
+        "その話、前にしたよね",
+        "前に話したよね。",
+        "前に言ったっけ",
+        "宝の地図の話をしたことがあったかな？",
+    ),
+}
+ORDERED = {
+    "en": ("Remind me to lock the gate.", "Remember to lock the gate.", "What was that?"),
+    "zh": ("我说过你会后悔的。", "你说过什么？"),
+    "ja": ("前に出ろ。", "昨日、薪割りをしたよ。", "覚えておいで。"),
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"), [(locale, text) for locale, texts in ASKED_OTHERWISE.items() for text in texts]
+)
+def test_other_ways_to_ask_for_memories_are_understood(locale: str, text: str) -> None:
+    assert asks_for_memory(text, locale)
+
+
+@pytest.mark.parametrize(("locale", "text"), [(locale, text) for locale, texts in ORDERED.items() for text in texts])
+def test_what_is_to_be_remembered_later_asks_for_none(locale: str, text: str) -> None:
+    assert not asks_for_memory(text, locale)
+
+
 @pytest.mark.parametrize(("locale", "text"), [(locale, text) for locale, texts in ASKED.items() for text in texts])
 def test_who_asks_for_memories_is_understood(locale: str, text: str) -> None:
     assert asks_for_memory(text, locale)
