@@ -139,7 +139,8 @@ class Pruning:
 
 @dataclass(frozen=True, slots=True)
 class StoredVector:
-    """The vector of one text of the log: `part` of row `seq` (domain/memories.py). data: float16, little-endian."""
+    """The vector of one text of the log: `part` of row `seq` (domain/memories.py). data: as `packed` makes it
+    (pipeline/loaded_index.py)."""
 
     seq: int
     part: int

@@ -111,7 +111,7 @@ def recaller(embedder: Embedder | None = None, index_bytes: int = INDEX_BYTES) -
 
 def fresh(app: Application, timeline: Timeline) -> Experience:
     """One that has read nothing yet, and goes by words."""
-    return Experience(timeline, app.recaller.words, IndexBudget(INDEX_BYTES), app.called, day=app.day_of)
+    return Experience(timeline, app.recaller.words, IndexBudget(INDEX_BYTES), app.names(timeline), day=app.day_of)
 
 
 async def search(

@@ -135,7 +135,7 @@ async def test_vectors_are_made_once_and_read_after_a_restart(tmp_path: Path) ->
     for who in (CAPTAIN, INNKEEPER):
         await search(experience, head, who, "anything")
     await experience.settled()
-    assert first.texts.count("player: The boat sank.") == 1
+    assert first.texts.count("the player: The boat sank.") == 1
     await play.close()
 
     play = await Play.open(SqliteStore(tmp_path), recaller=recaller(second))
@@ -199,7 +199,7 @@ async def test_vectors_come_when_the_embedder_works_again() -> None:
     play = await Play.open(recaller=recaller(embedder))
     timeline, head, _ = await inside(play)
     embedding = play.app.recaller.embedding
-    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.called, embedding, clock.sleep)
+    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.names(timeline), embedding, clock.sleep)
     timeline.observers.append(experience)
     embedder.fails = True
     await play.say("The boat sank.")
@@ -222,7 +222,7 @@ async def test_an_embedder_that_comes_back_is_asked_at_once_not_after_the_rest()
     embedding = Embedding(lambda: embedder, sleep=clock.sleep)
     play = await Play.open()
     timeline, head, _ = await inside(play)
-    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.called, embedding, for_ever)
+    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.names(timeline), embedding, for_ever)
     embedding.start()
     await embedding.ready()
     embedder.fails = True
@@ -248,7 +248,7 @@ async def test_a_memory_at_which_the_embedder_breaks_down_is_left_to_words_and_t
     for text in ("The ferry burned.", "The boat sank.", "Money is short."):
         await play.say(text)
     timeline, head, _ = await inside(play)
-    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.called, embedding, clock.sleep)
+    experience = Experience(timeline, WORDS, IndexBudget(INDEX_BYTES), play.app.names(timeline), embedding, clock.sleep)
     embedding.start()
     await embedding.ready()
     await search(experience, head, CAPTAIN, "boat")

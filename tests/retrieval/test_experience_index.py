@@ -331,3 +331,15 @@ def test_the_newest_of_one_speaker_and_rounds_of_rows_are_told() -> None:
     assert [memory.text for memory in index.said_by("bram", 9)] == ["Remark 3.", "Remark 1."]
     assert index.said_by("nobody", 9) == index.said_by("", 9) == empty().said_by("bram", 9) == []
     assert [index.round_at(seq) for seq in (0, 9, 10, 20, 29, 30, 40, 99)] == [0, 0, 1, 1, 1, 2, 3, 3]
+
+
+def test_what_a_branch_sees_is_found_by_few_looks_at_what_is_held() -> None:
+    index, looked = holding(*(said(seq, "Hello.") for seq in range(1, 1_025))), []
+
+    def sees(branch: int, seq: int) -> bool:
+        looked.append(seq)
+        return seq <= 700
+
+    index.keep(sees)
+    assert (index.size, index.last_seq) == (700, 700)
+    assert len(looked) <= 11

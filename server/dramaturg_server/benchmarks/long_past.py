@@ -13,7 +13,9 @@ from ..pipeline.application import Application
 from ..pipeline.edits import begin_unit
 from ..pipeline.loaded_index import packed
 from ..pipeline.requests import StepRequest, UnitRequest
+from ..pipeline.speaker_names import SpeakerNames
 from ..ports import EmbedderInfo, Row, StoredVector, Whole
+from ..retrieval.passages import Unembedded, kept_under, passage, remark_of
 from .in_process import application, opened, turn
 from .memories import MINUTE_MS, lines, unit_vectors
 
@@ -32,9 +34,11 @@ async def write_long_past(cast: Cast, data: Path, per_npc: Mapping[str, int], in
         playthrough = replace(whole.playthrough, playthrough_id=PLAYTHROUGH)
         last = rows[-1].entry.seq
         await app.store.add_whole(replace(whole, playthrough=playthrough, rows=tuple(rows), last_seq=last, answers=()))
-        vectors = list(_vectors(rows, info.dimension))
+        timeline = await app.timeline(PLAYTHROUGH)
+        names = SpeakerNames(app.names(timeline), timeline.current.world)
+        vectors = list(_vectors(rows, names, info.dimension))
         for at in range(0, len(vectors), BATCH):
-            await app.store.put_vectors(PLAYTHROUGH, info.embedder_id, vectors[at : at + BATCH])
+            await app.store.put_vectors(PLAYTHROUGH, kept_under(info.embedder_id), vectors[at : at + BATCH])
 
 
 async def _played(app: Application, npcs: list[str]) -> Whole:
@@ -68,11 +72,14 @@ def _copy(row: Row, seq: int, text: str) -> Row:
     )
 
 
-def _vectors(rows: list[Row], dimension: int) -> Iterator[StoredVector]:
+def _vectors(rows: list[Row], names: SpeakerNames, dimension: int) -> Iterator[StoredVector]:
     """For every memory of every row, whoever it is of."""
     known = unit_vectors(BATCH, dimension=dimension)
     for row in rows:
         said = row.entry.turn
         if said is not None:
+            before = None
             for memory in memories_of(row.entry, said.responder_id):
-                yield packed(memory.seq, memory.part, known[(memory.seq * 7 + memory.part) % BATCH])
+                one = Unembedded(memory.seq, memory.part, passage(memory, remark_of(memory, before), names))
+                yield packed(one, known[(memory.seq * 7 + memory.part) % BATCH])
+                before = memory

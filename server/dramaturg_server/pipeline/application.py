@@ -32,6 +32,7 @@ from .lanes import MAX_WAITING_TURNS, Lanes, Place
 from .overtaken import CastMoved
 from .recaller import Recaller
 from .requests import At
+from .speaker_names import NameIn
 from .state_texts import StateTexts
 from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
 from .watch import KEY, CastReload, Watches
@@ -145,7 +146,9 @@ class Application:
             brief=lambda request: self._briefed(timeline, request),
         )
         self.recaller.start(self.cast)
-        opened = Open(timeline, watches, after_turn, self.recaller.experience(timeline, self.called, self.day_of))
+        opened = Open(
+            timeline, watches, after_turn, self.recaller.experience(timeline, self.names(timeline), self.day_of)
+        )
         timeline.observers += [watches, after_turn, opened.experience]
         self.open_playthroughs[playthrough_id] = opened
         for head in timeline.heads.values():
@@ -167,6 +170,7 @@ class Application:
             while behind := self._behind(cast, [opened for opened, _ in read]):
                 held.enter_context(behind.timeline.held())
                 read.append((behind, await behind.timeline.reread(self.store, cast.renames)))
+            days_changed = cast.clocks.day_seconds != self.cast.clocks.day_seconds
             self.cast = cast
             self.recaller.use(cast)
             for opened, take in read:
@@ -175,7 +179,10 @@ class Application:
                     opened.after_turn.closed(head)
                     opened.after_turn.opened(head)
             for opened in self.open_playthroughs.values():
-                opened.experience.forget()
+                if days_changed or any(opened is renamed for renamed, _ in read):
+                    opened.experience.forget()
+                else:
+                    opened.experience.renamed()
 
     def _behind(self, cast: Cast, read: Sequence[Open]) -> Open | None:
         """A playthrough that is open under other renames and not read anew yet."""
@@ -201,10 +208,14 @@ class Application:
         """Its after-turn work; raises why it is closed, where it is."""
         return self._still_open(timeline).after_turn
 
-    def called(self, memory: Memory) -> str:
-        """What the speaker of a memory is called in the cast, in the memory's language; another one's id."""
-        character = self.cast.characters.get(memory.speaker_id)
-        return character.name.at(memory.locale) if character is not None else memory.speaker_id
+    def names(self, timeline: Timeline) -> NameIn:
+        """What speakers are called in its worlds; whoever left keeps the name."""
+
+        def name_in(world: World, outside_id: str, locale: str) -> str:
+            people = self.people(timeline, replace(world, despawned=frozenset()), locale)
+            return people.name(people.inside(outside_id), locale)
+
+        return name_in
 
     def day_of(self, memory: Memory) -> str:
         """The day of a memory in its language, as a record tells it."""

@@ -23,6 +23,7 @@ from .embedding import Embedding
 from .head import Head, Step
 from .index_budget import IndexBudget
 from .loaded_index import LoadedIndex
+from .speaker_names import NameIn, SpeakerNames
 from .timeline import Timeline
 from .vector_work import VectorWork
 
@@ -49,8 +50,8 @@ class FoundExperience:
 class Experience:
     """The indexes of one playthrough; an observer of its timeline. Close it before the timeline.
 
-    embedding: None = words alone · budget: shared with all other playthroughs · label: what stands before a memory's
-    text where its words are looked up; under one cast always the same, as is day, which tells when it was.
+    embedding: None = words alone · budget: shared with all other playthroughs · name_in: what speakers are called;
+    may change · day: on which a memory was; under one cast always the same.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Experience:
         timeline: Timeline,
         tokenizer: Tokenizer,
         budget: IndexBudget,
-        label: Callable[[Memory], str],
+        name_in: NameIn,
         embedding: Embedding | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         day: Callable[[Memory], str] = lambda memory: "",
@@ -67,7 +68,7 @@ class Experience:
         self._day = day
         self._bags = Bags(tokenizer)
         self._budget = budget
-        self._label = label
+        self._name_in = name_in
         self._embedding = embedding
         self._loaded: dict[tuple[int, str], LoadedIndex] = {}  # by branch and character, used last at the end
         self._pruned = 0
@@ -152,9 +153,15 @@ class Experience:
             await asyncio.wait(reading)
 
     def forget(self) -> None:
-        """Lets all indexes go: each is read anew when it is needed next, by the ids and the names of another cast."""
+        """Lets all indexes go: each is read anew when it is needed next, by the ids of another cast."""
         for loaded in list(self._loaded.values()):
             self._forget(loaded)
+
+    def renamed(self) -> None:
+        """Lets those go in which somebody is called otherwise under another cast."""
+        for loaded in list(self._loaded.values()):
+            if not (loaded.is_read and loaded.names.hold()):
+                self._forget(loaded)
 
     # ---- the timeline's observer
 
@@ -167,7 +174,9 @@ class Experience:
         row, all_took = Row(head.number, step.entry, {}), True
         for character_id in step.minds:
             loaded = self._loaded.get((head.number, character_id))
-            if loaded is not None:
+            if loaded is not None and loaded.is_read and not loaded.names.hold_in(head.world):
+                self._forget(loaded)
+            elif loaded is not None:
                 all_took &= self._take(loaded, row)
         if not all_took and (self._taking is None or self._taking.done()):
             self._taking = asyncio.create_task(self._take_in(), name=f"rows of {self._timeline.playthrough_id}")
@@ -186,7 +195,7 @@ class Experience:
         self._release_pruned()
         key = (head.number, character_id)
         loaded = self._loaded.pop(key, None)
-        if loaded is None or loaded.has_failed or not self._has_the_vectors(loaded):
+        if loaded is None or loaded.has_failed or not self._is_up_to_date(loaded, head):
             if loaded is not None:
                 self._forget(loaded)
             loaded = self._moved(head, character_id) or self._new(head, character_id)
@@ -200,18 +209,19 @@ class Experience:
         from ..retrieval.experience_index import ExperienceIndex
 
         info = self._embedding.info if self._embedding is not None else None
+        names = SpeakerNames(self._name_in, head.world)
         if not self._loaded:
             self._bags = Bags(self._bags.tokenizer)  # a vocabulary grows with every word, for good
         index = ExperienceIndex(
             character_id,
             self._bags.tokenizer,
             info.dimension if info else 0,
-            label=self._label,
+            label=names,
             day=self._day,
             bags=self._bags,
         )
         embedder_id = info.embedder_id if info else ""
-        return LoadedIndex(head, index, embedder_id, dropped=self._forget, grown=self._grown)
+        return LoadedIndex(head, index, names, embedder_id, dropped=self._forget, grown=self._grown)
 
     def _moved(self, head: Head, character_id: str) -> LoadedIndex | None:
         """One of the character that nobody can ask for any more but whoever looks back, on its new branch."""
@@ -222,12 +232,18 @@ class Experience:
                 and loaded.is_read
                 and not loaded.is_in_use
                 and loaded.renames == head.renames
+                and loaded.names.hold_in(head.world)
                 and self._has_the_vectors(loaded)
             ):
                 del self._loaded[number, who]
                 loaded.move(head)
                 return loaded
         return None
+
+    def _is_up_to_date(self, loaded: LoadedIndex, head: Head) -> bool:
+        """False where it speaks of somebody by another id or name than the branch does, or has other vectors."""
+        is_named_so = not loaded.is_read or loaded.names.hold_in(head.world)
+        return is_named_so and loaded.renames == head.renames and self._has_the_vectors(loaded)
 
     def _has_the_vectors(self, loaded: LoadedIndex) -> bool:
         """False where another embedder runs by now: its vectors compare with none of these."""

@@ -7,7 +7,7 @@ taken in twice.
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -18,8 +18,9 @@ from ..domain.log import Entry
 from ..domain.memories import begins_round, memories_of
 from ..domain.renames import Renames
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
-from ..retrieval.passages import Unembedded, kept_under
+from ..retrieval.passages import DIGEST_BYTES, Unembedded, digest_of, kept_under
 from .head import Head
+from .speaker_names import SpeakerNames
 
 if TYPE_CHECKING:
     from ..retrieval.experience_index import ExperienceIndex
@@ -43,19 +44,21 @@ T = TypeVar("T")
 class LoadedIndex:
     """The index with where it stands. Lives on the event loop.
 
-    embedder_id: whose vectors it holds, "" = none · reading: what brings it up to date, None until it has begun ·
-    dropped: called when the budget needs its room, or a row did not fit in · grown: called when it takes other room.
+    names: of the speakers in it · embedder_id: whose vectors it holds, "" = none · reading: what brings it up to date,
+    None until it has begun · dropped: called when the budget needs its room, or a row did not fit in · grown: called
+    when it takes other room.
     """
 
     __slots__ = (
         *("_alone", "_dropped", "_grown", "_users", "_waiting"),
-        *("branch", "character_id", "embedder_id", "index", "read_to", "reading", "renames", "view"),
+        *("branch", "character_id", "embedder_id", "index", "names", "read_to", "reading", "renames", "view"),
     )
 
     def __init__(
         self,
         head: Head,
         index: "ExperienceIndex",
+        names: SpeakerNames,
         embedder_id: str,
         *,
         dropped: "Callable[[LoadedIndex], None]",
@@ -66,6 +69,7 @@ class LoadedIndex:
         self.renames: Renames = head.renames
         self.character_id = index.character_id
         self.index = index
+        self.names = names
         self.embedder_id = embedder_id
         self.reading: asyncio.Task[None] | None = None
         self.read_to = 0
@@ -169,7 +173,7 @@ class LoadedIndex:
     def _add_all(self, rows: Sequence[Row], vectors: Sequence[StoredVector]) -> None:
         for row in rows:
             self._add(row)
-        self._set({(vector.seq, vector.part): unpacked(vector) for vector in vectors})
+        self._set(vectors)
 
     def _add(self, row: Row) -> None:
         entry = row.entry
@@ -180,9 +184,12 @@ class LoadedIndex:
             self.index.add(row.branch, entry.seq, memories, begins_round=own_turn)
         self.read_to = entry.seq
 
-    def _set(self, vectors: Mapping[tuple[int, int], Vectors]) -> None:
-        for (seq, part), vector in vectors.items():
-            self.index.set_vector(seq, part, vector)
+    def _set(self, vectors: Sequence[StoredVector]) -> None:
+        """Those that were made of what is embedded here: where another name stands before it, it is another text."""
+        for stored in vectors:
+            passage = self.index.passage(stored.seq, stored.part)
+            if passage is not None and stored.data[:DIGEST_BYTES] == digest_of(passage):
+                self.index.set_vector(stored.seq, stored.part, unpacked(stored))
 
     # ---- alone with it
 
@@ -198,8 +205,8 @@ class LoadedIndex:
         async with self.alone():
             return self.index.without_vector(limit)
 
-    async def set_vectors(self, vectors: Mapping[tuple[int, int], Vectors]) -> None:
-        """Gives memories their vectors, by row and part; those it does not hold are passed over."""
+    async def set_vectors(self, vectors: Sequence[StoredVector]) -> None:
+        """Gives memories their vectors; those of what it does not hold are passed over."""
         async with self.alone():
             self._set(vectors)
             self._grown(self)
@@ -264,11 +271,12 @@ async def _in_thread(work: Callable[[], T]) -> T:
 # ---- vectors as the store keeps them
 
 
-def packed(seq: int, part: int, vector: Vectors) -> StoredVector:
-    """A vector as it is stored; its numbers are exact in float16 (ports.py, `Embedder`)."""
-    return StoredVector(seq, part, vector.astype("<f2").tobytes())
+def packed(one: Unembedded, vector: Vectors) -> StoredVector:
+    """A vector as it is stored, behind the digest of what was embedded; its numbers are exact in float16 (ports.py,
+    `Embedder`)."""
+    return StoredVector(one.seq, one.part, digest_of(one.text) + vector.astype("<f2").tobytes())
 
 
 def unpacked(stored: StoredVector) -> Vectors:
     """The vector that was stored, shape (dimension,)."""
-    return np.frombuffer(stored.data, dtype="<f2").astype(np.float32)
+    return np.frombuffer(stored.data, dtype="<f2", offset=DIGEST_BYTES).astype(np.float32)

@@ -16,6 +16,7 @@ from .embedding import LOADING, Embedding
 from .examples import Examples
 from .experience import Experience
 from .index_budget import IndexBudget
+from .speaker_names import NameIn
 from .timeline import Timeline
 
 if TYPE_CHECKING:
@@ -134,8 +135,6 @@ class Recaller:
             return settings
         return with_clocks(settings, clocks.fade_rounds, clocks.fade_hours)
 
-    def experience(
-        self, timeline: Timeline, label: Callable[[Memory], str], day: Callable[[Memory], str]
-    ) -> Experience:
+    def experience(self, timeline: Timeline, name_in: NameIn, day: Callable[[Memory], str]) -> Experience:
         """A new one, for a playthrough that is being opened."""
-        return Experience(timeline, self.words, self.budget, label, self.embedding, day=day)
+        return Experience(timeline, self.words, self.budget, name_in, self.embedding, day=day)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from ..ports import Vectors
+from ..ports import StoredVector
 from ..retrieval.passages import Unembedded, kept_under
 from .backoff import Backoff
 from .embedding import Embedding
@@ -97,11 +97,9 @@ class VectorWork:
         embedded = await self._embedding.passages([memory.text for memory in memories])
         if embedded is None or self._embedding.info != info:
             raise _Away
-        places = [(memory.seq, memory.part) for memory in memories]
-        vectors = dict(zip(places, embedded.vectors, strict=True))
-        refused = [places[place] for place in sorted(embedded.refused)]
-        for place in refused:
-            del vectors[place]
+        made = enumerate(zip(memories, embedded.vectors, strict=True))
+        vectors = [packed(*one) for place, one in made if place not in embedded.refused]
+        refused = [(memories[place].seq, memories[place].part) for place in sorted(embedded.refused)]
         await self._keep(info.embedder_id, vectors)
         for loaded in self._loaded(info.embedder_id) if refused else ():
             await loaded.leave_to_words(refused)
@@ -115,12 +113,11 @@ class VectorWork:
                 return memories
         return ()
 
-    async def _keep(self, embedder_id: str, vectors: dict[tuple[int, int], Vectors]) -> None:
+    async def _keep(self, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
         """Stores them and hands them to all who share the texts. Where the store fails they serve while loaded."""
         timeline = self._timeline
         try:
-            stored = [packed(*place, vector) for place, vector in vectors.items()]
-            await timeline.store.put_vectors(timeline.playthrough_id, kept_under(embedder_id), stored)
+            await timeline.store.put_vectors(timeline.playthrough_id, kept_under(embedder_id), vectors)
         except Exception:
             log.exception("vectors of %s could not be stored", timeline.playthrough_id)
         for loaded in self._loaded(embedder_id):

@@ -129,9 +129,9 @@ class ExperienceIndex:
     def keep(self, sees: Callable[[int, int], bool]) -> None:
         """Forgets what the branch and seq of no visible row hold. Visible rows are a prefix of those of any branch that
         is left for another, so the first unseen one and everything behind it goes."""
-        rows = zip(self._row_branches, self._row_seqs, strict=True)
-        unseen = next((place for place, row in enumerate(rows) if not sees(*row)), None)
-        if unseen is None:
+        branches, seqs = self._row_branches, self._row_seqs
+        unseen = bisect_left(range(len(seqs)), True, key=lambda place: not sees(branches[place], seqs[place]))
+        if unseen == len(seqs):
             return
         size = self._row_firsts[unseen]
         self._text_bytes -= sum(map(_text_bytes, self._memories[size:]))
@@ -166,9 +166,16 @@ class ExperienceIndex:
             if len(found) == limit:
                 break
             if (memory := self._memories[doc]) is not None and doc not in self._left_to_words:
-                remark = remark_of(memory, self._memories[doc - 1] if doc else None)
-                found.append(Unembedded(memory.seq, memory.part, passage(memory, remark, self._label)))
+                found.append(Unembedded(memory.seq, memory.part, self._passage(doc, memory)))
         return found
+
+    def passage(self, seq: int, part: int) -> str | None:
+        """What is embedded for a memory; None where it is not there."""
+        found = ((doc, self._memories[doc]) for doc in self._docs(seq, part))
+        return next((self._passage(doc, memory) for doc, memory in found if memory is not None), None)
+
+    def _passage(self, doc: int, memory: Memory) -> str:
+        return passage(memory, remark_of(memory, self._memories[doc - 1] if doc else None), self._label)
 
     def set_vector(self, seq: int, part: int, vector: Vectors) -> None:
         """Gives a memory its vector, shape (dimension,): found by meaning from here on. Passes over what is not

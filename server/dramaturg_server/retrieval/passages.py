@@ -6,12 +6,14 @@ remark in front of its answer by another 4, for "Yes, in the mill." means nothin
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final
 
 from ..domain.memories import Memory
 
-FORMAT: Final = "passages-1"
-"""A change of what `passage` makes of a memory takes a new number: then all vectors are made anew."""
+FORMAT: Final = "passages-2"
+"""A change of how vectors are kept takes a new number: then all of them are made anew."""
+DIGEST_BYTES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,11 @@ def remark_of(memory: Memory, before: Memory | None) -> Memory | None:
     if before is None or before.seq != memory.seq or before.kind != "said" or memory.kind != "said":
         return None
     return before if before.hearers == memory.hearers else None
+
+
+def digest_of(text: str) -> bytes:
+    """Stands with the vector that was made of a passage: names change, and then it is the vector of another."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=DIGEST_BYTES).digest()
 
 
 def _told(memory: Memory, label: Callable[[Memory], str]) -> str:
