@@ -1,0 +1,90 @@
+"""A search recalls what a turn would: on its topic, by its ears, by its rounds."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.content import Cast, Knowledge, LocalList, LocalText, MindView, never
+from dramaturg_server.pipeline.knowledge_base import KnowledgeBase
+from dramaturg_server.pipeline.list_memories import list_experience
+from dramaturg_server.pipeline.requests import At, MemoriesRequest, PageRequest, SearchRequest
+from dramaturg_server.pipeline.search_memories import FoundMemories, search_memories
+from tests.domain.small_cast import FERRY, ORSA, TOLL
+from tests.pipeline.app import Play
+from tests.pipeline.recalling import WORDS, WordEmbedder, recaller
+
+
+def on_the_toll(mind: MindView) -> bool:
+    return mind.topic() == "toll"
+
+
+DUES = Knowledge("dues", LocalText(), LocalText("The crossing costs a silver coin."), ("orsa",), when=on_the_toll)
+ASKS = LocalList(("How much does the crossing cost?",))
+CAST = replace(FERRY, topics={**FERRY.topics, "toll": replace(TOLL, asks=ASKS)}, knowledge=(DUES,))
+
+
+async def opened(cast: Cast) -> Play:
+    using = recaller(WordEmbedder())
+    using.knowledge = KnowledgeBase(using.embedding, WORDS)
+    play = await Play.open(cast=cast, recaller=using)
+    await using.settled()
+    return play
+
+
+@pytest.fixture
+async def play() -> AsyncIterator[Play]:
+    found = await opened(CAST)
+    yield found
+    await found.close()
+
+
+async def searched(play: Play, text: str) -> FoundMemories:
+    return await search_memories(play.app, SearchRequest(At("p"), "orsa", text, scene_id="landing"))
+
+
+def lived(found: FoundMemories) -> list[str]:
+    return [hit.item.text for hit in found.recollection.experience]
+
+
+def known(found: FoundMemories) -> list[str]:
+    return [hit.item.authored_id for hit in found.recollection.knowledge]
+
+
+async def test_a_search_is_on_the_topic_to_which_an_example_would_lead_a_turn(play: Play) -> None:
+    asked = "So how much does the crossing cost?"
+    assert (await play.say(asked, "orsa", scene_id="landing")).entry.turn.topic_id == "toll"  # type: ignore[union-attr]
+    assert "dues" in known(await searched(play, asked))
+    assert "dues" not in known(await searched(play, "A silver coin."))
+
+
+async def test_who_would_not_hear_it_recalls_nothing() -> None:
+    deaf = await opened(replace(CAST, characters={**CAST.characters, "orsa": replace(ORSA, hears=never)}))
+    found = await searched(deaf, "How much does the crossing cost?")
+    assert (found.recollection.knowledge, found.recollection.experience, found.record) == ((), (), "")
+    await deaf.close()
+
+
+async def test_a_question_that_names_nothing_finds_the_newest_too(play: Play) -> None:
+    await play.say("My sister keeps bees.", "orsa")
+    for number in range(15):
+        await play.say(f"You remember, I said, me and you: {number}.", "orsa")
+    await play.say("Geese.", "orsa")
+    found = await searched(play, "Do you remember what I said?")
+    assert "Geese." in lived(found)
+    assert len(lived(found)) <= 10
+    assert "Geese." in found.record
+
+
+async def test_how_long_ago_is_the_same_in_searches_and_in_lists(play: Play) -> None:
+    for number in range(4):
+        await play.say(f"Coin {number}.", "orsa")
+        await play.say("Elsewhere.", "wick", hearers=["orsa"])
+    found = await searched(play, "coin")
+    by_search = {shown.memory.memory_id: shown.rounds_ago for shown in found.experience}
+    assert sorted(shown.rounds_ago for shown in found.experience if "Coin" in shown.memory.text) == [*range(4)]
+    everything = MemoriesRequest(PageRequest(At("p"), "orsa", size=200))
+    by_ids = replace(everything, memory_ids=tuple(by_search))
+    listed = {shown.memory.memory_id: shown.rounds_ago for shown in (await list_experience(play.app, everything)).items}
+    named = {shown.memory.memory_id: shown.rounds_ago for shown in (await list_experience(play.app, by_ids)).items}
+    assert by_search == named == {memory_id: listed[memory_id] for memory_id in by_search}
