@@ -8,7 +8,8 @@ import pytest
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain.errors import Reason, Unavailable
 from dramaturg_server.domain.route import Remark
-from dramaturg_server.pipeline.recall import Occasion, Patience, Recollection, asked, clocks_of, recall
+from dramaturg_server.pipeline.occasion import Occasion, Patience, clocks_of
+from dramaturg_server.pipeline.recall import Recollection, asked, recall
 from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, RecallSettings
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
 from tests.pipeline.recalling import HeldReads, WordEmbedder, recaller

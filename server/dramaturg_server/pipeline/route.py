@@ -21,7 +21,8 @@ from ..retrieval.query import Hit
 from ..retrieval.tokenizers import Tokenizer
 from .application import Application
 from .examples import WAIT_S, EmbeddedExamples
-from .recall import NOTHING, Asked, Occasion, Patience, Recollection, asked, begin, clocks_of, recall
+from .occasion import Occasion, Patience, clocks_of
+from .recall import NOTHING, Asked, Recollection, asked, begin, recall
 from .scene import Scene, StageClock
 from .timeline import Head, Timeline
 

@@ -17,7 +17,8 @@ from .admit import known_scene, new_player, spoken_locale
 from .application import Application
 from .list_known import Known, shown
 from .list_memories import Remembered, remembered, rounds_after
-from .recall import NOTHING, Occasion, Patience, Recollection, clocks_of
+from .occasion import Occasion, Patience, clocks_of
+from .recall import NOTHING, Recollection
 from .requests import SearchRequest
 from .route import Lookups, first_choice
 from .timeline import Head, Timeline
