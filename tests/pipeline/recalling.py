@@ -110,8 +110,9 @@ def recaller(embedder: Embedder | None = None, index_bytes: int = INDEX_BYTES) -
 
 
 def fresh(app: Application, timeline: Timeline) -> Experience:
-    """One that has read nothing yet, and goes by words."""
-    return Experience(timeline, app.recaller.words, IndexBudget(INDEX_BYTES), app.names(timeline), day=app.day_of)
+    """One that has read nothing yet."""
+    recaller, budget = app.recaller, IndexBudget(INDEX_BYTES)
+    return Experience(timeline, recaller.words, budget, app.names(timeline), recaller.embedding, day=app.day_of)
 
 
 async def search(

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
+from dramaturg_server.domain.content import Cast, LocalText
 from dramaturg_server.domain.errors import Reason, Unavailable
 from dramaturg_server.pipeline.embedding import Embedding
-from dramaturg_server.pipeline.experience import Experience
+from dramaturg_server.pipeline.experience import Experience, FoundExperience
 from dramaturg_server.pipeline.index_budget import IndexBudget
 from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.recaller import INDEX_BYTES
@@ -21,7 +23,7 @@ from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
 from dramaturg_server.retrieval import passages
 from tests.fakes import FakeClock
-from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
+from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, sample, turn_of
 from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
 from tests.pipeline.test_edits import cast_of
 from tests.pipeline.two_versions import first, second
@@ -56,22 +58,27 @@ async def test_a_remark_is_found_by_its_words_from_its_commit_on() -> None:
 
 
 async def test_what_the_character_said_itself_is_found_too() -> None:
-    play = await Play.open()
-    said = await play.say("Good morning.")
-    assert said.entry.turn is not None
-    line = said.entry.turn.lines[0]
-    if line.source != "fallback":
-        assert line.text in await recalls(play, CAPTAIN, line.text)
+    play = await Play.open(cast=first())
+    lines = turn_of(await play.say("How much is the toll?", "orsa")).lines
+    assert lines and all(line.source != "fallback" for line in lines)
+    for line in lines:
+        assert line.text in await recalls(play, "orsa", line.text)
     await play.close()
 
 
-async def test_what_is_committed_while_the_index_is_read_is_in_it_once() -> None:
+async def unread() -> tuple[HeldReads, Play, Head, Experience]:
+    """A playthrough in which something was said, of which nothing is loaded; reads of its store wait."""
     held = HeldReads(MemoryStore())
     play = await Play.open(held)  # type: ignore[arg-type]
     await play.say(FERRY)
     _, head, experience = await inside(play)
     experience.forget()
     held.hold()
+    return held, play, head, experience
+
+
+async def test_what_is_committed_while_the_index_is_read_is_in_it_once() -> None:
+    held, play, head, experience = await unread()
     asking = asyncio.create_task(search(experience, head, CAPTAIN, "barley"))
     await asyncio.sleep(0)
     again = "Barley is dear this year."
@@ -83,12 +90,7 @@ async def test_what_is_committed_while_the_index_is_read_is_in_it_once() -> None
 
 
 async def test_nothing_is_found_while_the_index_is_read_and_everything_after() -> None:
-    held = HeldReads(MemoryStore())
-    play = await Play.open(held)  # type: ignore[arg-type]
-    await play.say(FERRY)
-    _, head, experience = await inside(play)
-    experience.forget()
-    held.hold()
+    held, play, head, experience = await unread()
     found = await search(experience, head, CAPTAIN, "barley", wait_s=0)
     assert (found.hits, found.reasons) == ((), ("recall_loading",))
     held.let_go()
@@ -280,11 +282,8 @@ async def test_a_store_that_keeps_no_vector_breaks_nothing() -> None:
 
 
 async def test_an_index_that_can_not_be_read_finds_nothing_and_is_read_when_it_can_be() -> None:
-    held = HeldReads(MemoryStore())
-    play = await Play.open(held)  # type: ignore[arg-type]
-    await play.say(FERRY)
-    _, head, experience = await inside(play)
-    experience.forget()
+    held, play, head, experience = await unread()
+    held.let_go()
     held.failing = lambda method: Unavailable(Reason.STORE_UNAVAILABLE, "gone")
     found = await search(experience, head, CAPTAIN, "barley")
     assert (found.hits, found.reasons) == ((), ("recall_failed",))
@@ -374,14 +373,18 @@ WHO = (CAPTAIN, INNKEEPER)
 SAYINGS = (FERRY, "Barley is dear.", "吊桥在黎明升起。", "橋は夜明けに上がる。", "The ferry again!", "🍵", " ")
 Move = tuple[str, int, int]
 moves = st.lists(
-    st.tuples(st.sampled_from(("say", "save", "load", "scratch", "ask")), st.integers(0, 6), st.integers(0, 1))
+    st.tuples(
+        st.sampled_from(("say", "save", "load", "scratch", "ask", "load while read", "reload while read")),
+        st.integers(0, 6),
+        st.integers(0, 1),
+    )
 )
 
 
 @settings(max_examples=40)
 @given(moves)
 async def test_whatever_is_played_the_index_shows_what_a_new_one_would(play_moves: Sequence[Move]) -> None:
-    play = await Play.open()
+    play = await Play.open(recaller=recaller(HashEmbedder()))
     saves: list[str] = []
     for what, number, who in play_moves:
         if what == "say":
@@ -391,6 +394,16 @@ async def test_whatever_is_played_the_index_shows_what_a_new_one_would(play_move
             await play.save(saves[-1])
         elif what in ("load", "scratch") and saves:
             await play.load(saves[number % len(saves)], scratch=what == "scratch")
+        elif what.endswith("while read"):
+            _, head, experience = await inside(play)
+            experience.forget()
+            asking = asyncio.create_task(search(experience, head, WHO[who], SAYINGS[number]))
+            await asyncio.sleep(0)
+            if what.startswith("reload"):
+                await play.app.use(renamed_captain(number))
+            elif saves:
+                await play.load(saves[number % len(saves)])
+            assert (await asking).reasons == ()
         else:
             await assert_as_new(play, WHO[who], SAYINGS[number])
     for name in WHO:
@@ -398,18 +411,32 @@ async def test_whatever_is_played_the_index_shows_what_a_new_one_would(play_move
     await play.close()
 
 
-async def assert_as_new(play: Play, who: str, text: str) -> None:
-    """On every open branch the index that lived through the play finds what one finds that has just been read."""
+def renamed_captain(number: int) -> Cast:
+    """The cast of the sample, in which the captain has another name."""
+    cast = sample()
+    captain = replace(cast.characters[CAPTAIN], name=LocalText(f"Captain {number % 2}"))
+    return replace(cast, characters={**cast.characters, CAPTAIN: captain})
+
+
+async def assert_as_new(play: Play, who: str, text: str) -> FoundExperience:
+    """On every open branch the index that lived through the play finds what one finds that has just been read, by words
+    and by meaning. Returns that of the current one."""
     timeline, _, experience = await inside(play)
+    asked = HashEmbedder().embed([text], "query").vectors if play.app.recaller.embedding is not None else None
     for head in list(timeline.heads.values()):
         new = fresh(play.app, timeline)
-        assert await search(experience, head, who, text) == await search(new, head, who, text)
+        for each in (experience, new):
+            await search(each, head, who, text)
+            await each.settled()
+        found = await search(experience, head, who, text, asked)
+        assert found == await search(new, head, who, text, asked)
         await new.close()
+    return await search(experience, timeline.current, who, text, asked)
 
 
 @pytest.mark.slow
 async def test_a_thousand_reloads_leave_the_index_exact_and_no_bigger() -> None:
-    play = await Play.open()
+    play = await Play.open(recaller=recaller(HashEmbedder()))
     for number in range(20):
         await play.say(f"{FERRY} {number}", hearers=(INNKEEPER,))
     await play.save("here")
@@ -419,8 +446,10 @@ async def test_a_thousand_reloads_leave_the_index_exact_and_no_bigger() -> None:
         assert f"Barley of cycle {cycle}." in await recalls(play, CAPTAIN, f"cycle {cycle}")
         await play.load("here")
         if cycle % 100 == 0:
-            await assert_as_new(play, CAPTAIN, "barley")
+            found = await assert_as_new(play, CAPTAIN, "barley")
+            assert all(hit.scores.dense > 0 for hit in found.hits if FERRY in hit.item.text)
         assert len(await recalls(play, CAPTAIN, "barley")) == 20
+        await (await inside(play))[2].settled()
         sizes.add(play.app.recaller.budget.bytes)
     assert len(sizes) <= 3
     await play.close()
