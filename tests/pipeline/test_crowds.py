@@ -26,9 +26,14 @@ class CountedWords:
     def __init__(self) -> None:
         self.name = WORDS.name
         self.asked: Counter[tuple[str, bool]] = Counter()
+        self.fails_at: set[str] = set()
 
     def __call__(self, text: str, locale: str = "") -> list[str]:
-        self.asked[text, threading.current_thread() is threading.main_thread()] += 1
+        is_on_loop = threading.current_thread() is threading.main_thread()
+        self.asked[text, is_on_loop] += 1
+        if text in self.fails_at and not is_on_loop:
+            self.fails_at.remove(text)
+            raise ValueError("told to")
         return WORDS(text, locale)
 
 
@@ -79,6 +84,23 @@ async def test_a_search_right_behind_a_long_text_finds_it_and_what_follows_it() 
     for who in reversed(CROWD):
         assert texts(await search(experience, head, who, LONG[50:60]))[0] == LONG
         assert texts(await search(experience, head, who, "barley"))[0] == FERRY
+    await play.close()
+
+
+async def test_a_row_that_could_not_be_taken_in_loses_none_of_those_behind_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    words, embedder = CountedWords(), WordEmbedder()
+    play, head, experience = await village(words, 8, embedder=embedder)
+    words.fails_at.add(LONG)
+    await play.say(LONG, to="ann", hearers=CROWD)
+    await play.say(FERRY, to="ann", hearers=CROWD)
+    await experience.settled()
+    for who in CROWD:
+        assert texts(await search(experience, head, who, LONG[50:60]))[0] == LONG
+        assert texts(await search(experience, head, who, "barley"))[0] == FERRY
+    assert words.fails_at == set()
+    assert "told to" in caplog.text
     await play.close()
 
 

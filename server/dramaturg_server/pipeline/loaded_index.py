@@ -6,7 +6,6 @@ taken in twice.
 """
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
 
 BATCH_ROWS: Final = 256
 """Rows that one read of the log takes."""
-BATCHES_TO_KEEP: Final = 16
-"""After so many, Python's collector of cycles is told not to look at what was read: looking at 100,000 memories again
-and again stops the server for a fifth of a second each time. They hold no cycles, and go by reference counts alone."""
 INLINE_ROWS: Final = 16
 """So few are taken in at once on the loop; more go to a thread."""
 INLINE_CHARACTERS: Final = 1_000
@@ -148,7 +144,7 @@ class LoadedIndex:
     async def read(self, store: Store, playthrough_id: str) -> None:
         """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises."""
         async with self._alone:
-            full, batches = True, 0
+            full = True
             while full:
                 rows = await store.oldest(
                     playthrough_id, self.character_id, self.view, above=self.read_to, limit=BATCH_ROWS, marks=MARKS
@@ -159,9 +155,6 @@ class LoadedIndex:
                     self._add_all(rows, vectors)
                 else:
                     await _in_thread(partial(self._add_all, rows, vectors))
-                batches += 1
-                if batches % BATCHES_TO_KEEP == 0:
-                    gc.freeze()
                 self._grown(self)
             await self._waiting_taken_in()
 

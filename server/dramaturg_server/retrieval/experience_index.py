@@ -21,6 +21,7 @@ from .dense import VectorSlab
 from .experience_columns import ExperienceColumns
 from .experience_ranking import Question, found_by, ranked
 from .neighbours import credited
+from .packed_memories import PackedMemories
 from .passages import Unembedded, passage, remark_of
 from .query import Clocks, Hit, Query
 from .settings import ExperienceBiases, PathSettings
@@ -59,7 +60,6 @@ class ExperienceIndex:
             "_left_to_words",
             "_memories",
             "_slab",
-            "_text_bytes",
         ),
         *("_row_branches", "_row_firsts", "_row_rounds", "_row_seqs", "character_id", "dimension"),
     )
@@ -81,13 +81,12 @@ class ExperienceIndex:
         self._bags = bags if bags is not None else Bags(tokenizer)
         self._bm25 = Bm25Index(self._bags.vocabulary)
         self._slab = VectorSlab(dimension)
-        self._memories: list[Memory | None] = []  # None: deleted
+        self._memories = PackedMemories()
         self._is_deleted = bytearray()
         self._left_to_words: set[int] = set()
         self._columns = ExperienceColumns()
         self._row_branches, self._row_seqs = array("q"), array("q")
         self._row_firsts, self._row_rounds = array("q"), array("q")  # number of its first doc; the round, with it
-        self._text_bytes = 0
 
     # ---- what it holds
 
@@ -104,8 +103,8 @@ class ExperienceIndex:
     @property
     def bytes(self) -> int:
         """About how much memory it takes."""
-        rows, memories = 32 * len(self._row_seqs), 400 * len(self._memories) + self._text_bytes
-        return self._bm25.bytes + self._slab.bytes + self._columns.bytes + rows + memories
+        rows = 32 * len(self._row_seqs)
+        return self._bm25.bytes + self._slab.bytes + self._columns.bytes + self._memories.bytes + rows
 
     def add(self, branch: int, seq: int, memories: Sequence[Memory], *, begins_round: bool) -> None:
         """Takes in one row: found by words from here on. Rows come in the order of the log, also those without
@@ -124,7 +123,6 @@ class ExperienceIndex:
             self._memories.append(memory)
             self._is_deleted.append(0)
             self._columns.append(memory, round_now)
-            self._text_bytes += _text_bytes(memory)
 
     def keep(self, sees: Callable[[int, int], bool]) -> None:
         """Forgets what the branch and seq of no visible row hold. Visible rows are a prefix of those of any branch that
@@ -134,26 +132,25 @@ class ExperienceIndex:
         if unseen == len(seqs):
             return
         size = self._row_firsts[unseen]
-        self._text_bytes -= sum(map(_text_bytes, self._memories[size:]))
         self._bm25.truncate(size)
         self._slab.truncate(size)
         self._columns.truncate(size)
-        del self._memories[size:], self._is_deleted[size:]
+        self._memories.truncate(size)
+        del self._is_deleted[size:]
         self._left_to_words = {doc for doc in self._left_to_words if doc < size}
         for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
             del column[unseen:]
 
     def delete(self, memory_id: str) -> bool:
         """Takes one memory out of both halves at once; False where it is not there."""
-        for doc, memory in enumerate(self._memories):
-            if memory is not None and memory.memory_id == memory_id:
-                self._bm25.delete(doc)
-                self._slab.set(doc, None)
-                self._memories[doc] = None
-                self._is_deleted[doc] = 1
-                self._text_bytes -= _text_bytes(memory)
-                return True
-        return False
+        doc = self._memories.place(memory_id)
+        if doc is None:
+            return False
+        self._bm25.delete(doc)
+        self._slab.set(doc, None)
+        self._memories.delete(doc)
+        self._is_deleted[doc] = 1
+        return True
 
     # ---- vectors, which come later
 
@@ -193,7 +190,7 @@ class ExperienceIndex:
             return []
         end = self._row_firsts[place + 1] if place + 1 < len(self._row_firsts) else len(self._memories)
         docs = range(self._row_firsts[place], end)
-        return [doc for doc in docs if (memory := self._memories[doc]) is not None and memory.part == part]
+        return [doc for doc in docs if self._memories.is_part(doc, part)]
 
     # ---- search
 
@@ -216,7 +213,7 @@ class ExperienceIndex:
         question = Question(query, now, path, biases, path.k if k is None else k, called)
         halves = found_by(self._bm25, self._slab, question)
         docs, credit = credited(halves.fused.docs, halves.fused.scores, path.neighbour, self._beside)
-        return ranked(question, halves, docs, credit, self._columns, self._memory)
+        return ranked(question, halves, docs, credit, self._columns, self._memory, self._memories.text)
 
     def said_by(self, speaker_id: str, limit: int) -> list[Memory]:
         """The newest that somebody said or did, at most `limit`, newest first."""
@@ -247,7 +244,3 @@ class ExperienceIndex:
         memory = self._memories[doc]
         assert memory is not None  # neither half finds a deleted one, nor is it beside another
         return memory
-
-
-def _text_bytes(memory: Memory | None) -> int:
-    return 0 if memory is None else 50 + len(memory.text) * (1 if memory.text.isascii() else 2)

@@ -77,13 +77,14 @@ def ranked(
     credit: Values,
     columns: ExperienceColumns,
     memory: Callable[[int], Memory],
+    text: Callable[[int], str],
 ) -> list[Hit[Memory]]:
     """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them · credit: of
-    each · memory: of a doc."""
+    each · memory, text: of a doc."""
     if not len(docs):
         return []
     fused, dense_ranks, bm25_ranks = _spread(halves.fused, docs)
-    bias = _biases(question, docs, columns, memory)
+    bias = _biases(question, docs, columns, text)
     if question.path.session:
         bias = bias + session_credit(columns.units(docs), fused, question.path.session)
     weight = _weights(question, docs, columns)
@@ -117,14 +118,14 @@ def _spread(fused: Fused, docs: Docs) -> tuple[Values, Docs, Docs]:
     return scores, dense_ranks, bm25_ranks
 
 
-def _biases(question: Question, docs: Docs, columns: ExperienceColumns, memory: Callable[[int], Memory]) -> Values:
+def _biases(question: Question, docs: Docs, columns: ExperienceColumns, text: Callable[[int], str]) -> Values:
     query, biases = question.query, question.biases
     return experience_biases(
         biases,
         same_session=columns.units(docs) == question.now.unit,
         by_user=columns.said_by(query.speaker_id, docs),
         by_character=columns.said_by(query.addressee_id, docs),
-        mentioned=mentions((memory(doc).text for doc in docs.tolist()) if biases.mentioned else (), question.names),
+        mentioned=mentions((text(doc) for doc in docs.tolist()) if biases.mentioned else (), question.names),
     )
 
 
