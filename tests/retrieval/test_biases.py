@@ -38,10 +38,30 @@ def test_each_published_bias_of_knowledge_counts_and_they_add_up() -> None:
     biases = REFERENCE.knowledge_biases
 
     def bias(text: str, *, sourced: bool = False) -> float:
-        return knowledge_bias(text, biases, speaker_name="ada", own_name="mira", sourced=sourced)
+        return knowledge_bias(text, biases, asker=("ada",), asked=("mira", "the baker"), sourced=sourced)
 
     assert bias("The well is dry.") == 0.0
     assert bias("ADA dug the well.") == pytest.approx(0.08)
     assert bias("Mira dug the well.") == pytest.approx(0.08)
     assert bias("Mira and Ada dug it.", sourced=True) == pytest.approx(0.21)
-    assert knowledge_bias("Text", biases, speaker_name="", own_name="", sourced=False) == 0.0
+    assert bias("Mira, the baker, dug it.") == pytest.approx(0.08), "one person, by two names"
+    assert bias("The baker dug it.") == pytest.approx(0.08)
+    assert knowledge_bias("Text", biases, asker=("",), asked=(), sourced=False) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "times"),
+    [
+        ("She was annoyed.", "ann", 0),
+        ("She was annoyed by Ann.", "ann", 1),
+        ("Will you go?", "wil", 0),
+        ("布拉姆走了。", "布拉姆", 1),
+        ("ブラムさんは帰った。", "ブラム", 1),
+        ("Анна ушла.", "анна", 1),
+        ("Аннам ушла.", "анна", 0),
+    ],
+)
+def test_a_name_counts_as_a_word_of_its_own_where_words_have_edges(text: str, name: str, times: int) -> None:
+    assert mentions([text], [name]).tolist() == [times]
+    given = knowledge_bias(text, REFERENCE.knowledge_biases, asker=[name], asked=[], sourced=False)
+    assert given == pytest.approx(0.08 * times)

@@ -51,10 +51,10 @@ def search(
     path: PathSettings = PATH,
     biases: KnowledgeBiases = NO_BIASES,
     vector: Vectors | None = None,
-    addressee_id: str = "",
+    asked: tuple[str, ...] = (),
 ) -> list[Hit[Chunk]]:
-    query = Query(text, WORDS(text, locale), vector, addressee_id=addressee_id)
-    return index.search(query, locale, applies, NOW, path, biases)
+    query = Query(text, WORDS(text, locale), vector)
+    return index.search(query, locale, applies, NOW, path, biases, asked=asked)
 
 
 def ids(hits: Sequence[Hit[Chunk]]) -> list[str]:
@@ -174,10 +174,11 @@ def test_only_what_is_known_since_a_moment_of_game_time_fades() -> None:
 
 
 def test_a_text_that_names_who_is_asked_gains() -> None:
-    mira = Character("mira", LocalText("Mira"))
-    index = KnowledgeIndex(cast_of(CISTERN, lore("named", "Mira dug the cistern."), characters=[mira]), WORDS)
-    hits = search(index, "cistern", biases=KnowledgeBiases(), addressee_id="mira")
-    assert {hit.item.authored_id: hit.scores.bias for hit in hits} == {"named": 0.08, "cistern": 0.0}
+    other = lore("other", "The mirage lies beyond the cistern.")
+    index = KnowledgeIndex(cast_of(CISTERN, other, lore("named", "MIRA dug the cistern.")), WORDS)
+    hits = search(index, "cistern", biases=KnowledgeBiases(), asked=("Old Mira", "Mira"))
+    biases = {hit.item.authored_id: hit.scores.bias for hit in hits}
+    assert biases == {"named": 0.08, "cistern": 0.0, "other": 0.0}
 
 
 @pytest.mark.parametrize("remark", ["", "   ", "🙂", "\ud800", "x" * 10_000, "مرحبا cistern"])

@@ -81,6 +81,17 @@ def _occurs(part: CuePart, text: str) -> bool:
     return False
 
 
+def place_of(name: str, text: str) -> int:
+    """Where the folded `name` first stands in the folded `text`, at word edges as cues are matched; -1 = nowhere."""
+    if not name:
+        return -1
+    call = CuePart((name,), is_open=False)
+    at = text.find(name)
+    while at >= 0 and not call.stands_at(text, at):
+        at = text.find(name, at + 1)
+    return at
+
+
 def compile_cue(source: str | Iterable[str]) -> Cue:
     """Compiles a word or phrase, or a list of parts. Raises ValueError for a cue or part with nothing to match."""
     if isinstance(source, str):

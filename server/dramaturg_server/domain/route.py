@@ -9,7 +9,7 @@ from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene
 from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
 from .here import Here, subjects
 from .log import Route
-from .matching import CuePart, is_acknowledgement
+from .matching import is_acknowledgement, place_of
 from .memories import Memory
 from .memory_questions import asks_for_memory
 from .mind import Mind
@@ -100,7 +100,7 @@ def _called(people: People, remark: Remark, present: Sequence[str]) -> str:
             for place, character_id in enumerate(present)
             if (character := people.character(character_id)) is not None
             for name in map(fold_line, names_of(character))
-            if (at := _place_of(name, text)) >= 0
+            if (at := place_of(name, text)) >= 0
         ]
         return present[min(calls)[2]] if calls else ""
 
@@ -115,17 +115,6 @@ def _names_at(character: Character, locale: str) -> Iterator[str]:
 def _names_in_any_language(character: Character) -> Iterator[str]:
     yield from (character.name.source, *character.name.by_locale.values())
     yield from character.aliases.everywhere()
-
-
-def _place_of(name: str, text: str) -> int:
-    """Where the folded `name` first stands in `text`, at word edges as cues are matched; -1 = nowhere."""
-    if not name:
-        return -1
-    call = CuePart((name,), is_open=False)
-    at = text.find(name)
-    while at >= 0 and not call.stands_at(text, at):
-        at = text.find(name, at + 1)
-    return at
 
 
 def _scene_of(people: People, remark: Remark) -> Scene | None:

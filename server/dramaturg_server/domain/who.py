@@ -110,6 +110,14 @@ class People:
         """Tells whether there is a name to call it by: a character's, or one that the game sent for a player."""
         return self.character(inside_id) is not None or bool(self.world.players.get(self.outside(inside_id)))
 
+    def called(self, inside_id: str, locale: str = "") -> tuple[str, ...]:
+        """All it goes by: a character's name and aliases, the name that the game sent for a player, else nothing."""
+        if not self.is_named(inside_id):
+            return ()
+        character = self.character(inside_id)
+        aliases = character.aliases.at(locale or self.locale) if character is not None else ()
+        return (self.name(inside_id, locale), *aliases)
+
     def names(self, parties: Parties, self_id: str, locale: str = "") -> dict[str, str]:
         """Placeholders of an authored text, from the view of `self_id`."""
         ids = parties.ids(self_id)

@@ -160,7 +160,7 @@ class _Recalling:
                 self.on.now,
                 self.on.settings.experience,
                 self.on.settings.experience_biases,
-                names=self._names(),
+                names=tuple(names[0] for names in self._called() if names),
                 wait_s=self.on.patience.left(self.on.patience.reading_s),
             )
             newest = await self._newest() if self.on.asks_for_newest and not found.reasons else None
@@ -187,6 +187,7 @@ class _Recalling:
             index = base.index
             if index is None:
                 return (), base.reasons
+            asker, asked = self._called()
             search = partial(
                 index.search,
                 self.question.query,
@@ -195,17 +196,19 @@ class _Recalling:
                 self.on.now,
                 self.on.settings.knowledge,
                 self.on.settings.knowledge_biases,
+                asker=asker,
+                asked=asked,
             )
             hits = search() if index.size <= INLINE_CHUNKS else await asyncio.to_thread(search)
         except Exception:
             return (), self._failed("lore")
         return tuple(hits), base.reasons
 
-    def _names(self) -> tuple[str, ...]:
-        """What the two who talk are called: where it stands in a memory, that is about them."""
+    def _called(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """All that the asker and the asked go by: where it stands in a text, that is about them."""
         people, remark = self.on.people, self.on.remark
-        called = (people.inside(remark.speaker_id), self.on.responder.character_id)
-        return tuple(people.name(who, remark.locale) for who in called if people.is_named(who))
+        asker = people.called(people.inside(remark.speaker_id), remark.locale)
+        return asker, people.called(self.on.responder.character_id, remark.locale)
 
     def _failed(self, what: str) -> tuple[str, ...]:
         """Says in the log where recall failed, being called from where the error is handled; returns the reason."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from ..domain.matching import place_of
 from ..domain.text import fold_line
 from .settings import ExperienceBiases, KnowledgeBiases
 
@@ -35,21 +36,22 @@ def experience_biases(
 
 
 def mentions(texts: Iterable[str], names: Sequence[str]) -> npt.NDArray[np.int64]:
-    """How many of `names` (folded, see `fold_line`) stand in each text."""
+    """How many of `names` (folded, see `fold_line`) stand in each text, as words of their own."""
     return np.array([_mentioned(text, names) for text in texts], np.int64)
 
 
 def _mentioned(text: str, names: Sequence[str]) -> int:
     folded = fold_line(text)
-    return sum(bool(name) and name in folded for name in names)
+    return sum(place_of(name, folded) >= 0 for name in names)
 
 
-def knowledge_bias(text: str, biases: KnowledgeBiases, *, speaker_name: str, own_name: str, sourced: bool) -> float:
-    """What a text of the cast is given: it names the one who asks, the one who is asked (folded names), it has a title
-    under which it is known."""
-    folded = fold_line(text)
+def knowledge_bias(
+    text: str, biases: KnowledgeBiases, *, asker: Sequence[str], asked: Sequence[str], sourced: bool
+) -> float:
+    """What a text of the cast is given: it names the one who asks, the one who is asked (all that they go by, folded),
+    it has a title under which it is known."""
     return (
-        biases.user * (bool(speaker_name) and speaker_name in folded)
-        + biases.character * (bool(own_name) and own_name in folded)
+        biases.user * (_mentioned(text, asker) > 0)
+        + biases.character * (_mentioned(text, asked) > 0)
         + biases.source * sourced
     )

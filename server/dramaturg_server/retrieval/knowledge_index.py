@@ -135,11 +135,13 @@ class KnowledgeIndex:
         biases: KnowledgeBiases,
         *,
         k: int | None = None,
+        asker: Sequence[str] = (),
+        asked: Sequence[str] = (),
     ) -> list[Hit[Chunk]]:
         """The best `k` chunks (as `path` says where None) in `locale`, else in a shorter form of it, else the source's.
 
-        applies: tells of a chunk whether it may be drawn on, asked before anything is ranked. Equal finals stand in the
-        order of the cast.
+        applies: tells of a chunk whether it may be drawn on, asked before anything is ranked · asker, asked: all that
+        the two who talk go by. Equal finals stand in the order of the cast.
         """
         tags = (*shortened(locale), self._cast.source_language)
         language = next((self._languages[tag] for tag in tags if tag in self._languages), None)
@@ -149,7 +151,15 @@ class KnowledgeIndex:
         if not applying.any():
             return []
         wanted = path.k if k is None else k
-        return self._ranked(language, query, applying, now, replace(path, k=wanted), biases, locale)
+        called = tuple(tuple(map(fold_line, names)) for names in (asker, asked))
+        return self._ranked(
+            language,
+            query,
+            applying,
+            now,
+            replace(path, k=wanted),
+            lambda chunk: _bias(chunk, biases, *called),
+        )
 
     def _ranked(
         self,
@@ -158,8 +168,7 @@ class KnowledgeIndex:
         applying: Mask,
         now: Clocks,
         path: PathSettings,
-        biases: KnowledgeBiases,
-        locale: str,
+        bias_of: Callable[[Chunk], float],
     ) -> list[Hit[Chunk]]:
         gains, floor = language.words.weigh(query.tokens)
         gains = np.maximum.reduceat(gains, language.firsts)
@@ -174,7 +183,7 @@ class KnowledgeIndex:
         scores, dense_ranks, bm25_ranks = np.zeros(len(docs)), np.zeros(len(docs), int), np.zeros(len(docs), int)
         scores[at], dense_ranks[at], bm25_ranks[at] = fused.scores, fused.dense_ranks, fused.bm25_ranks
         chunks = [chunk for doc in docs.tolist() if (chunk := language.chunks[doc]) is not None]
-        bias = self._biases(chunks, query, biases, locale)
+        bias = np.fromiter(map(bias_of, chunks), np.float64, len(chunks))
         weight = _weights(chunks, now, path)
         final = (scores + credit + bias) * weight
         return [
@@ -194,21 +203,6 @@ class KnowledgeIndex:
             )
             for place in _top(final, path.k).tolist()
         ]
-
-    def _biases(self, chunks: Sequence[Chunk], query: Query, biases: KnowledgeBiases, locale: str) -> Floats:
-        speaker, own = (self._name(who, locale) for who in (query.speaker_id, query.addressee_id))
-        found = (
-            knowledge_bias(
-                f"{chunk.title}\n{chunk.text}", biases, speaker_name=speaker, own_name=own, sourced=bool(chunk.title)
-            )
-            for chunk in chunks
-        )
-        return np.fromiter(found, np.float64, len(chunks))
-
-    def _name(self, character_id: str, locale: str) -> str:
-        """Its name as it stands in texts, folded; "" for a player, of whom no text of a cast can know."""
-        character = self._cast.characters.get(character_id)
-        return fold_line(character.name.at(locale)) if character is not None else ""
 
     def _with(self, cast: Cast, languages: "dict[str, _Language]") -> "KnowledgeIndex":
         other = object.__new__(KnowledgeIndex)
@@ -251,6 +245,11 @@ def _embedded(language: _Language, vectors: Mapping[str, Vectors]) -> _Language:
 
 
 # ---- ranking
+
+
+def _bias(chunk: Chunk, biases: KnowledgeBiases, asker: Sequence[str], asked: Sequence[str]) -> float:
+    text = f"{chunk.title}\n{chunk.text}"
+    return knowledge_bias(text, biases, asker=asker, asked=asked, sourced=bool(chunk.title))
 
 
 def _inner_products(query: Vectors, rows: Vectors) -> Vectors:
