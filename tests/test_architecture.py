@@ -169,6 +169,12 @@ def loads_heavy_libraries_late(tree: ast.Module) -> Iterator[str]:
             yield f"line {line}: {module} takes long to import: import it where it is used"
 
 
+def knows_no_evaluation(tree: ast.Module) -> Iterator[str]:
+    for module, line in imports_of(tree):
+        if is_within(module, "dramaturg_server.evaluations"):
+            yield f"line {line}: evaluations build on benchmarks, so benchmarks may not import {module}"
+
+
 def starts_with_its_place(tree: ast.Module) -> Iterator[str]:
     if tree.body and not (ast.get_docstring(tree) or "").strip():
         yield "line 1: says nothing about its place in the data flow"
@@ -196,6 +202,7 @@ RULES = (
     # Benchmarks measure against the bare library: a floor that went through our adapters would be none.
     Watch(speaks_no_sql, SERVER, free=(SERVER / "adapters", SERVER / "benchmarks")),
     Watch(speaks_no_sql, BINDING),
+    Watch(knows_no_evaluation, SERVER / "benchmarks"),
     Watch(knows_no_wire_types, SERVER, free=(SERVER / "rpc", SERVER / "cli", SERVER / "benchmarks")),
     Watch(names_no_adapter, SERVER / "pipeline"),
     Watch(names_no_adapter, SERVER / "saves"),
@@ -278,6 +285,7 @@ def test_every_package_folder_is_a_package() -> None:
         (knows_no_wire_types, "def f():\n    import grpc.aio"),
         (knows_no_wire_types, "from google.protobuf import descriptor"),
         (names_no_adapter, "def f():\n    from dramaturg_server.adapters.sqlite_store import SqliteStore"),
+        (knows_no_evaluation, "from dramaturg_server.evaluations.meanings import Meanings"),
         (does_not_know_the_server, "from dramaturg_server.domain import state"),
         (works_only_when_called, "register(thing)"),
         (works_only_when_called, "for name in names: pass"),
@@ -302,6 +310,7 @@ def test_a_rule_finds_what_it_is_for(rule: Rule, source: str) -> None:
         (speaks_no_sql, "'UPDATES come in order'"),
         (knows_no_wire_types, "import dramaturg_server.domain"),
         (names_no_adapter, "from dramaturg_server.ports import Store"),
+        (knows_no_evaluation, "from dramaturg_server.benchmarks import casts"),
         (works_only_when_called, "LOG = logging.getLogger(__name__)\nREAD = lambda: open('x')\nWORDS = 'a b'.split()"),
         (works_only_when_called, "if __name__ == '__main__':\n    main()"),
         (loads_heavy_libraries_late, "def f():\n    import transformers"),

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from dramaturg_server.benchmarks.made_sentences import sentences
+from dramaturg_server.benchmarks.noise_facts import FACTS
 from dramaturg_server.evaluations.noise_base import (
     FULL_CHARACTERS,
     documents,
     full_base,
     recorded_lines,
-    sentences,
     short_texts,
 )
-from dramaturg_server.evaluations.noise_facts import FACTS
 
 
 @pytest.mark.parametrize("language", FACTS)

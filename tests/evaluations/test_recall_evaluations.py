@@ -7,13 +7,13 @@ import pytest
 
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.benchmarks.casts import read_cast
+from dramaturg_server.benchmarks.noise_facts import FACTS
 from dramaturg_server.evaluations import locomo, memground
 from dramaturg_server.evaluations.ablations import ABLATIONS
 from dramaturg_server.evaluations.locomo_data import read_locomo
 from dramaturg_server.evaluations.meanings import Meanings
 from dramaturg_server.evaluations.noise import cast_with, indexed, share_told, turns_among
 from dramaturg_server.evaluations.noise_base import short_texts
-from dramaturg_server.evaluations.noise_facts import FACTS
 from dramaturg_server.evaluations.recalled import Lived
 from dramaturg_server.evaluations.time import SPEAKS_ALL, Tally, measure
 from dramaturg_server.evaluations.when_tellings import TELLINGS, Telling

@@ -15,10 +15,10 @@ from ..adapters.hash_embedder import HashEmbedder
 from ..adapters.model_folder import ModelFolder, model_folders, read_model_folder
 from ..adapters.onnx_embedder import OnnxEmbedder
 from ..config import Config, load
-from ..evaluations.noise_facts import FACTS
 from ..ports import EmbedderFailed
 from .casts import SAMPLE
 from .measurement import Measurement, at_most, compared, percentile
+from .noise_facts import FACTS
 
 CALLS, QUICK_CALLS = 600, 150
 BLOCK = 10

@@ -1,21 +1,32 @@
 """The pipeline on a real store in this process, without gRPC: what `commit`, `restore` and `eval saves` play on."""
 
+import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from ..adapters.embedders import build_embedder
 from ..bootstrap import build
-from ..config import Config
+from ..config import Config, load
 from ..domain.content import Cast
 from ..pipeline.application import Application
 from ..pipeline.open_playthrough import open_playthrough
 from ..pipeline.requests import At, OpenRequest, StepRequest
 from ..pipeline.step_dialogue import step_dialogue
 from ..pipeline.timeline import Committed
-from .casts import TOPICS
+from ..ports import Embedder
+from .casts import SAMPLE, TOPICS
 
 DEADLINE_S = 60.0
 TEXTS = ("Good morning.", *(f"What of the {topic}?" for topic in TOPICS), "Thank you, that was kind.", "You fool!")
+
+
+def server_embedder() -> Embedder:
+    """The one that a server started here would run, by DRAMATURG_MODELS, DRAMATURG_EMBEDDER and their defaults.
+
+    Raises EmbedderFailed where the one that was asked for can't.
+    """
+    return build_embedder(load({"cast": SAMPLE}, os.environ))
 
 
 @asynccontextmanager

@@ -5,8 +5,8 @@ from itertools import islice
 import numpy as np
 
 from ..domain.memories import Memory
-from ..evaluations.noise_base import sentences
 from ..ports import Vectors
+from .made_sentences import sentences
 
 DIMENSION = 384
 """Of the vectors, as of the model that is built by default."""

@@ -13,10 +13,10 @@ from pathlib import Path
 from dramaturg import v1
 
 from ..adapters.hash_embedder import HashEmbedder
-from ..evaluations.meanings import server_embedder
 from ..ports import EmbedderInfo
 from .casts import SAMPLE, npc_ids, read_cast, write_village
 from .children import STEP, EchoCall, Sidecar, echo, sidecar, step_request
+from .in_process import server_embedder
 from .long_past import write_long_past
 from .machine import peak_kib
 from .measurement import Measurement, Timed, at_most, compared, interleaved, percentile, timed, value_at_most

@@ -6,13 +6,14 @@ Settings were tuned on one half of the conversations; the other half was only re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from ..benchmarks.in_process import server_embedder
 from ..benchmarks.measurement import Measurement, value_at_least
 from ..retrieval.settings import DEFAULT, RecallSettings
 from ..retrieval.tokenizers import tokenizer
 from .ablations import ABLATIONS
 from .evidence_recall import OVERALL, Tally, figures
 from .locomo_data import CATEGORIES, read_locomo
-from .meanings import Meanings, server_embedder
+from .meanings import Meanings
 from .recalled import Lived
 
 TUNED_ON = frozenset({"conv-26", "conv-30", "conv-42"})

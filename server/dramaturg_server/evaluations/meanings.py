@@ -1,29 +1,20 @@
 """Vectors of evaluation texts by the server's own embedder, kept in a folder between runs where one is named.
 
-The embedder is picked as the server picks it: by DRAMATURG_MODELS, DRAMATURG_EMBEDDER and their defaults.
+Which embedder that is says `benchmarks/in_process.py`.
 """
 
 import hashlib
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
 
-from ..adapters.embedders import build_embedder
-from ..benchmarks.casts import SAMPLE
-from ..config import load
 from ..ports import Embedder, EmbedderInfo, Purpose, Vectors
 
 BATCH = 256
 SEPARATOR = b"\0"
 
 Say = Callable[[str], None]
-
-
-def server_embedder() -> Embedder:
-    """The one that a server started here would run. Raises EmbedderFailed where the one that was asked for can't."""
-    return build_embedder(load({"cast": SAMPLE}, os.environ))
 
 
 class Meanings:

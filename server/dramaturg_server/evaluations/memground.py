@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from ..benchmarks.in_process import server_embedder
 from ..benchmarks.measurement import Measurement
 from .halves import compared_with_halves
-from .meanings import Meanings, server_embedder
+from .meanings import Meanings
 from .memground_data import read_memground
 
 Say = Callable[[str], None]

@@ -12,8 +12,9 @@ from pathlib import Path
 from time import perf_counter_ns
 
 from ..benchmarks.casts import SAMPLE, read_cast
-from ..benchmarks.in_process import application, opened, turn
+from ..benchmarks.in_process import application, opened, server_embedder, turn
 from ..benchmarks.measurement import Measurement, at_most, percentile, value_at_least
+from ..benchmarks.noise_facts import FACTS
 from ..domain.content import Cast, Knowledge, LocalText
 from ..pipeline.application import Application
 from ..pipeline.requests import At, StepRequest
@@ -22,9 +23,8 @@ from ..retrieval.knowledge_index import KnowledgeIndex
 from ..retrieval.query import Clocks, Query
 from ..retrieval.settings import DEFAULT
 from ..retrieval.tokenizers import Tokenizer, tokenizer
-from .meanings import Meanings, server_embedder
+from .meanings import Meanings
 from .noise_base import FULL_CHARACTERS, full_base, recorded_lines, short_texts
-from .noise_facts import FACTS
 
 ONE_TO_FIVE, ONE_TO_TWO_HUNDRED = 250, 10_000
 """Texts of noise for fifty facts."""
