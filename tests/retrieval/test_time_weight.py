@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramaturg_server.retrieval.settings import TimeWeight
+from dramaturg_server.retrieval.settings import REFERENCE, TimeWeight
 from dramaturg_server.retrieval.time_weight import hours_between, time_weights
 
 HOUR_MS = 3_600_000
@@ -22,6 +22,10 @@ def ints(*values: int) -> npt.NDArray[np.int64]:
 def test_both_clocks_fade_what_lies_above_the_floor() -> None:
     weights = time_weights(ints(0, 20), ints(0, 168), TimeWeight(0.5), np.array([False, False]))
     assert weights == pytest.approx([1.0, 0.5 + 0.5 * exp(-1) * exp(-1)])
+
+
+def test_the_reference_preset_has_the_published_rule_on_both_paths() -> None:
+    assert REFERENCE.knowledge.time.floor == REFERENCE.experience.time.floor == 0.0
 
 
 def test_a_floor_of_0_is_the_published_rule_and_of_1_turns_time_off() -> None:

@@ -82,7 +82,7 @@ class RecallSettings:
 
 REFERENCE: Final = RecallSettings(
     "reference",
-    knowledge=PathSettings(k=5, fusion="rrf", k_rrf=60),
+    knowledge=PathSettings(k=5, fusion="rrf", k_rrf=60, time=TimeWeight(floor=0.0)),
     experience=PathSettings(k=10, fusion="rrf", k_rrf=60, time=TimeWeight(floor=0.0)),
     prefix=True,
 )
