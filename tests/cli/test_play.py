@@ -587,7 +587,7 @@ steps:
       holds: {tobin: [flag.bread_shared, flag.mugs_owed == 2, quest.watch == bell_rung, persona.hobbies,
         persona.relationships.player.stage == trust, not session.attitude_shifts]}
   - {flag: {bread_shared: true}, who: tobin, expect: {changes: {}, holds: {tobin: not session.attitude_shifts}}}
-  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: [], route: generated, source: generated}}
+  - {say: Hello., to: tobin, model_says: Ho!, expect: {recalls: [bread, captain], route: generated, source: generated}}
 """,
         encoding="utf-8",
     )
