@@ -198,6 +198,18 @@ _CONTENT: dict[Method[Any, Any], Callable[[int], dict[str, Any]]] = {
     methods.REPORT_EVENTS: lambda n: {"events": _events(n)},
     methods.LIST_EVIDENCE: lambda n: {"character_id": "mara", "field_path": "persona"},
     methods.LIST_REJECTIONS: lambda n: {"character_id": "mara", "field_path": "persona"},
+    methods.SEARCH_MEMORIES: lambda n: {
+        "character_id": "mara",
+        "text": "Who keeps the gate?",
+        "speaker_id": "player",
+        "locale": "en",
+        "preset": "reference",
+    },
+    methods.LIST_MEMORIES: lambda n: {
+        "character_id": "mara",
+        "kinds": [v1.MemoryKind.MEMORY_KIND_SAID],
+        "memory_ids": ["m1.0"],
+    },
     methods.OPEN_PLAYTHROUGH: lambda n: {
         "content_locale": "en",
         "primary_player_id": "player",
