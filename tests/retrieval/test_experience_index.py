@@ -106,6 +106,9 @@ class Living(RuleBasedStateMachine):
         memories = [(row, memory) for row in self.rows for memory in row.memories]
         if memories:
             row, memory = memories[int(part * len(memories))]
+            behind = row.memories[row.memories.index(memory) + 1 :][:1]
+            if memory.kind == "said" and behind and behind[0].kind == "said":  # its vector speaks of what is deleted
+                self.with_vector.discard((behind[0].seq, behind[0].part))
             row.memories.remove(memory)
             assert self.index.delete(memory.memory_id)
             assert not self.index.delete(memory.memory_id)
@@ -115,7 +118,7 @@ class Living(RuleBasedStateMachine):
         memories = [memory for row in self.rows for memory in row.memories]
         if memories:
             memory = memories[int(part * len(memories))]
-            self.index.set_vector(memory.seq, memory.part, vector_of(memory.text))
+            set_vector_of(self.index, memory)
             self.with_vector.add((memory.seq, memory.part))
 
     @rule()
@@ -153,8 +156,15 @@ class Living(RuleBasedStateMachine):
         for row in reversed(self.rows):
             for memory in row.memories:
                 if (memory.seq, memory.part) in self.with_vector:
-                    fresh.set_vector(memory.seq, memory.part, vector_of(memory.text))
+                    set_vector_of(fresh, memory)
         return fresh
+
+
+def set_vector_of(index: ExperienceIndex, memory: Memory) -> None:
+    """Of all that is embedded for it: with its speaker, and behind the remark that it answers."""
+    text = index.passage(memory.seq, memory.part)
+    assert text is not None
+    index.set_vector(memory.seq, memory.part, vector_of(text))
 
 
 Living.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None)
@@ -320,6 +330,17 @@ def test_a_memory_is_found_by_the_day_on_which_it_was() -> None:
         index.add(1, seq, [said(seq, "Hello.")], begins_round=True)
     assert found(index, "What happened on day 11?")[0] == "m11.0"
     assert [one.text for one in index.without_vector(1)] == ["bram: Hello."], "a day is looked up by its words alone"
+
+
+def test_of_a_deleted_remark_nothing_stays_in_the_vector_of_its_answer() -> None:
+    index, texts = empty(), ("Where is the key?", "In the mill.", "Thanks.")
+    index.add(1, 1, [said(1, text, part) for part, text in enumerate(texts)], begins_round=True)
+    for part in range(3):
+        index.set_vector(1, part, vector_of(texts[part]))
+    index.delete("m1.1")
+    assert [(one.part, one.text) for one in index.without_vector(9)] == [(2, "bram: Where is the key?\nbram: Thanks.")]
+    index.delete("m1.0")
+    assert [(one.part, one.text) for one in index.without_vector(9)] == [(2, "bram: Thanks.")]
 
 
 def test_the_newest_of_one_speaker_and_rounds_of_rows_are_told() -> None:

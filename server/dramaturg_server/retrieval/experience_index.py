@@ -142,15 +142,25 @@ class ExperienceIndex:
             del column[unseen:]
 
     def delete(self, memory_id: str) -> bool:
-        """Takes one memory out of both halves at once; False where it is not there."""
+        """Takes one memory out of both halves at once, and out of the vector of its answer, which is to be made anew;
+        False where it is not there."""
         doc = self._memories.place(memory_id)
         if doc is None:
             return False
+        if (answer := self._answer_to(doc)) is not None:
+            self._slab.set(answer, None)
+            self._left_to_words.discard(answer)
         self._bm25.delete(doc)
         self._slab.set(doc, None)
         self._memories.delete(doc)
         self._is_deleted[doc] = 1
         return True
+
+    def _answer_to(self, doc: int) -> int | None:
+        """The memory in front of which this one is embedded."""
+        answer = self._is_deleted.find(0, doc + 1)
+        memory, answering = self._memories[doc], self._memories[answer] if answer >= 0 else None
+        return answer if answering is not None and remark_of(answering, memory) is not None else None
 
     # ---- vectors, which come later
 
@@ -172,7 +182,8 @@ class ExperienceIndex:
         return next((self._passage(doc, memory) for doc, memory in found if memory is not None), None)
 
     def _passage(self, doc: int, memory: Memory) -> str:
-        return passage(memory, remark_of(memory, self._memories[doc - 1] if doc else None), self._label)
+        before = self._is_deleted.rfind(0, 0, doc)
+        return passage(memory, remark_of(memory, self._memories[before] if before >= 0 else None), self._label)
 
     def set_vector(self, seq: int, part: int, vector: Vectors) -> None:
         """Gives a memory its vector, shape (dimension,): found by meaning from here on. Passes over what is not
