@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramaturg_server.retrieval.chunks import CHILD_SIZE, PARENT_SIZE, children_of, parents_of
+from dramaturg_server.retrieval.chunks import CHILD_SIZE, PARENT_SIZE, Parent, children_of, parents_of
 
 SENTENCE = "The miller keeps his flour dry all winter."  # 42 characters
 
@@ -103,9 +103,31 @@ def test_nothing_but_space_is_lost(text: str) -> None:
         assert position > 0
     for parent in parents:
         assert parent.children
-        children = set("".join("".join(child.split()) for child in parent.children))
-        headings = set("".join(parent.headings)) | {"#"}
-        assert set("".join(parent.text.split())) <= children | headings
+        assert not left_by(parent).strip(), "children hold all of a parent but its own headings"
+
+
+def left_by(parent: Parent) -> str:
+    """What of a parent is behind the first gap that its children leave, laid side by side in order."""
+    end = len(parent.text) - len(without_headings(parent))
+    for child in parent.children:
+        gap = parent.text[end:]
+        first = end + len(gap) - len(gap.lstrip())
+        at = parent.text.rfind(child, 0, first + len(child))
+        if at < 0:
+            return gap
+        end = max(end, at + len(child))
+    return parent.text[end:]
+
+
+def without_headings(parent: Parent) -> str:
+    """A parent from the first of its lines on that is no heading of its own, or begins its first child."""
+    rest = parent.text
+    while rest and not parent.children[0].startswith(rest.lstrip().partition("\n")[0].strip()):
+        line, _, behind = rest.partition("\n")
+        if line.strip() and line.strip().lstrip("#").strip() not in parent.headings:
+            break
+        rest = behind
+    return rest
 
 
 @given(TEXTS)
