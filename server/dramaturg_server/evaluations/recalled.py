@@ -132,5 +132,5 @@ def _day(memory: Memory) -> str:
 
 
 def _labelled(memory: Memory) -> str:
-    """Who said it, as the server labels what is said (`Application.called`)."""
+    """Who said it, as the server labels what is said (`Application.names`)."""
     return memory.speaker_id
