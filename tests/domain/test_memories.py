@@ -1,5 +1,6 @@
 """The audience gate: of one row each recalls what reached it and stays with it, and nothing else."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from dramaturg_server.domain.log import Entry, Event, Route, SpokenLine
 from dramaturg_server.domain.memories import Memory, begins_round, memories_of
 from dramaturg_server.domain.mind import Perceived
+from dramaturg_server.saves.fold_codec import decode_entry, encode_entry
 from tests.domain.lighthouse import begun, lighthouse, on
 from tests.domain.story import Story
 
@@ -145,6 +147,28 @@ def test_evidence_belongs_to_the_one_from_whose_view_it_is_told() -> None:
     assert [m.text.split()[0] for m in drawn["wick"]] == ["Wick"]
     assert drawn["orsa"][0].memory_id != drawn["wick"][0].memory_id
     assert drawn["orsa"][0].hearers == ("orsa",)
+
+
+# ---- rows of a log from before recall
+
+
+def of_before(entry: Entry) -> Entry:
+    """The row as it was written when no perception said what of it is kept."""
+    written = json.loads(encode_entry(entry))
+    for mind in written["minds"]:
+        for fact in mind["facts"]:
+            fact.pop("keeps", None)
+    return decode_entry(json.dumps(written).encode())
+
+
+def test_of_rows_from_before_recall_the_evidence_alone_is_recalled() -> None:
+    told = story(signals="a: {event: a, evidence: {summary: A sail was seen.}}\n")
+    event = Event("", "custom", "a", True, "player", text="A sail!", perceivers=("orsa",))
+    turn, report = told.turn("How are the stairs?", "orsa", ["wick"], ANSWER), told.report(event)
+    assert texts(turn, "wick") and texts(report, "orsa") == ["A sail!", "A sail was seen."]
+    assert texts(of_before(turn), "orsa") == texts(of_before(turn), "wick") == []
+    assert texts(of_before(report), "orsa") == ["A sail was seen."]
+    assert begins_round(of_before(turn), "orsa"), "rounds are counted all the same"
 
 
 # ---- whatever happens
