@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     place = argparse.ArgumentParser(add_help=False)
     place.add_argument("--models", metavar="DIR", type=Path, help="the models folder (as the settings say)")
-    place.add_argument("--config", metavar="FILE", help="the server's settings in TOML; DRAMATURG_… variables win over it")
+    place.add_argument("--config", metavar="FILE", help="the server's settings (TOML); DRAMATURG_… variables win")
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     made = {name: actions.add_parser(name, help=text, parents=[place]) for name, text in ACTIONS.items()}
     default = Variant()
