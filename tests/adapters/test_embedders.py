@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dramaturg_server.adapters.embedders import build_embedder
+from dramaturg_server.adapters.embedders import DEFAULT_MODEL, build_embedder, require_named
 from dramaturg_server.adapters.model_folder import MODEL_DAMAGED, MODEL_FILE, MODEL_MISSING
 from dramaturg_server.config import Config
 from dramaturg_server.ports import HASHING, EmbedderFailed
@@ -24,6 +24,12 @@ def test_auto_takes_the_first_folder_by_name(tmp_path: Path) -> None:
     for name in ("b", "a"):
         tiny_folder(tmp_path / name, name=name)
     assert build_embedder(config(tmp_path, "auto")).info.embedder_id.startswith("a-")
+
+
+def test_auto_stays_with_the_default_model_whatever_is_built_beside_it(tmp_path: Path) -> None:
+    for name in (DEFAULT_MODEL, "a-smaller-one"):
+        tiny_folder(tmp_path / name, name=name)
+    assert build_embedder(config(tmp_path, "auto")).info.embedder_id.startswith(DEFAULT_MODEL)
 
 
 def test_auto_passes_over_a_damaged_folder(tmp_path: Path) -> None:
@@ -64,3 +70,12 @@ def test_a_named_folder_that_cannot_be_used_is_an_error(tmp_path: Path) -> None:
         with pytest.raises(EmbedderFailed) as raised:
             build_embedder(config(tmp_path, embedder))
         assert raised.value.reason == reason
+        with pytest.raises(EmbedderFailed) as at_start:
+            require_named(config(tmp_path, embedder))
+        assert at_start.value.reason == reason
+
+
+def test_what_is_not_named_is_nothing_to_be_required(tmp_path: Path) -> None:
+    damaged(tmp_path / "a")
+    for embedder in ("auto", "hash"):
+        require_named(config(tmp_path, embedder))

@@ -313,6 +313,14 @@ def test_a_broken_cast_ends_the_start_with_its_errors_and_no_run_file(start: Sta
     assert not (tmp_path / "data" / RUN_FILE).exists()
 
 
+def test_an_embedder_that_is_named_and_missing_ends_the_start_in_one_line(start: Start, tmp_path: Path) -> None:
+    code, errors = start(tmp_path / "data", "--embedder", "nosuch").end()
+    assert code == 2
+    (line,) = errors.splitlines()
+    assert "'nosuch' can't be used" in line and "models build" in line
+    assert not (tmp_path / "data" / RUN_FILE).exists()
+
+
 def test_a_cast_with_many_errors_is_one_line(start: Start, tmp_path: Path) -> None:
     cast = tmp_path / "cast"
     cast.mkdir()

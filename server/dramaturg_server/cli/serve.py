@@ -5,7 +5,8 @@
     run file → let the folder go
 
 Exit codes: 0 ended as asked · 1 the database is damaged or can't be reached, or cut off, still busy long after its
-parents had died · 2 a mistake in flags, settings or cast · 3 the data folder is another server's.
+parents had died · 2 a mistake in flags, settings or cast, or a named embedder that can't be used · 3 the data folder is
+another server's.
 """
 
 import argparse
@@ -29,10 +30,12 @@ from dramaturg_server.cli.casting.check import cast_is_broken
 from dramaturg_server.cli.casting.reloaded import reload_lines
 from dramaturg_server.config import Config, load
 from dramaturg_server.domain.errors import DramaturgError, Reason
+from dramaturg_server.ports import EmbedderFailed
 
 if TYPE_CHECKING:
     from dramaturg_server.adapters.file_watch import Snapshot
     from dramaturg_server.cast.loader import LoadedCast
+    from dramaturg_server.pipeline.application import Application
     from dramaturg_server.rpc.running import Running
     from dramaturg_server.rpc.server import RpcServer
 
@@ -63,6 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--token", metavar="TEXT", help="secret that clients send (a new one per start; see run.json)")
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process dies")
     parser.add_argument("--watch-stdin", action="store_true", default=None, help="end when standard input ends")
+    parser.add_argument("--embedder", metavar="NAME", help="what compares meaning: auto, hash, a model's name or path")
     parser.add_argument("--log-level", metavar="LEVEL", help="DEBUG, INFO, WARNING or ERROR (INFO)")
     parser.add_argument(
         "--config", metavar="FILE", help="settings in TOML; flags and DRAMATURG_… variables win over it"
@@ -80,6 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     except DataFolderHeld as held:
         raise UserError(held.message, EXIT_DATA_IN_USE) from held
     logging.getLogger("watchfiles").setLevel(logging.WARNING)  # it counts every change; a reload has one line of ours
+    logging.getLogger("faiss").setLevel(logging.WARNING)  # it tells which builds for other processors it does not have
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # what goes wrong there comes back as an error, and is told once
     last_resort = threading.Timer(ORPHAN_LIMIT_S, _cut_off, (config.data,))
     last_resort.daemon = True
@@ -176,17 +181,13 @@ async def _follow(running: "Running", seen: "Snapshot") -> None:
 
 async def _load(running: "Running") -> "Snapshot":
     """Loads the cast and opens the store; from its end on calls are answered. Returns the cast's files before that."""
+    seen = await _files_of(running.config)
+    loaded, application = await asyncio.to_thread(_built, running)
+
     from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS
-    from dramaturg_server.bootstrap import build
-    from dramaturg_server.cast.loader import load_cast
     from dramaturg_server.pipeline.warm_up import warm_up
 
-    seen = await _files_of(running.config)
-    loaded = await asyncio.to_thread(load_cast, running.config.cast)
-    if loaded.cast is None:
-        raise UserError(cast_is_broken(running.config.cast, loaded.errors))
     running.cast_problems = loaded.problems
-    application = build(running.config, loaded.cast, running.data_lost)
     await application.store.open()
     await asyncio.to_thread(warm_up, loaded.cast)
     if application.recaller.is_hashing_chosen:  # there is nothing to load, so nobody need ever see it loading
@@ -195,6 +196,23 @@ async def _load(running: "Running") -> "Snapshot":
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)
     return seen
+
+
+def _built(running: "Running") -> "tuple[LoadedCast, Application]":
+    """The cast and what answers by it, for a thread: the loop answers Health meanwhile. Raises UserError."""
+    from dramaturg_server.adapters.embedders import require_named
+    from dramaturg_server.bootstrap import build
+    from dramaturg_server.cast.loader import load_cast
+
+    config = running.config
+    loaded = load_cast(config.cast)
+    if loaded.cast is None:
+        raise UserError(cast_is_broken(config.cast, loaded.errors))
+    try:
+        require_named(config)
+    except EmbedderFailed as failed:
+        raise UserError(f"the embedder {config.embedder[:200]!r} can't be used: {failed}") from failed
+    return loaded, build(config, loaded.cast, running.data_lost)
 
 
 async def _load_embedder(running: "Running") -> None:
@@ -209,6 +227,7 @@ async def _is_embedder_loaded(running: "Running") -> None:
     """Logs what became of the embedder's first start."""
     application = await running.application()
     recaller = application.recaller
+    await asyncio.to_thread(_warm_up_search)
     recaller.start(application.cast)
     await recaller.ready()
     info = recaller.info
@@ -221,6 +240,13 @@ async def _is_embedder_loaded(running: "Running") -> None:
         ",".join(recaller.reasons) or "none",
         _now_ms() - running.started_ms,
     )
+
+
+def _warm_up_search() -> None:
+    """Imports what the first search needs, for a thread: no turn stands still for it."""
+    from dramaturg_server.pipeline.warm_up import warm_up_search
+
+    warm_up_search()
 
 
 async def _files_of(config: Config) -> "Snapshot":

@@ -16,3 +16,15 @@ def warm_up(cast: Cast) -> None:
             extract_cues(text, language)
         for index in cast.topic_cues.values():
             index.matches(text)
+
+
+def warm_up_search() -> None:
+    """Imports what is imported late, at the first search, and stems a word: some 300 ms off the event loop."""
+    import faiss  # noqa: F401 - the import is what is wanted
+
+    from ..retrieval import experience_index  # noqa: F401
+    from ..retrieval.tokenizers import WordTokenizer
+
+    words = WordTokenizer()
+    for text, language in zip(SAMPLES, ("en", "zh", "ja"), strict=True):
+        words(text, language)
