@@ -183,15 +183,15 @@ async def test_an_unknown_method_is_unimplemented(caller: Caller) -> None:
     assert failed.value.code() == grpc.StatusCode.UNIMPLEMENTED
 
 
-async def test_a_text_that_is_no_utf8_is_refused_with_its_fields_name(caller: Caller) -> None:
+async def test_an_id_that_is_no_utf8_is_refused_with_its_fields_name(caller: Caller) -> None:
     good = v1.WorldEvent(custom=v1.CustomEvent(event_name="oath", text="はい"))
-    bad = v1.WorldEvent(custom=v1.CustomEvent(event_name="oath", text="QQQ"))
+    bad = v1.WorldEvent(custom=v1.CustomEvent(event_name="QQQ", text="はい"))
     request = v1.ReportEventsRequest(playthrough_id="p", events=[good, bad], game_time_s=7)
     raw = request.SerializeToString().replace(b"QQQ", b"\xed\xa0\x80")  # a lone surrogate as some engines write it
     with pytest.raises(grpc.aio.AioRpcError) as failed:
         await caller.unary(raw)
     assert failed.value.code() == grpc.StatusCode.INVALID_ARGUMENT
-    assert details_of(failed.value)[1].field_violations[0].field == "events[1].custom.text"
+    assert details_of(failed.value)[1].field_violations[0].field == "events[1].custom.event_name"
 
 
 @pytest.mark.parametrize("raw", [b"\xff", b"\x0a\xff\xff\xff\xff\x0f", b"\x0b\x0b", b"\x0a\x05ab", bytes(range(256))])

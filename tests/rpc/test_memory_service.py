@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import grpc
 import pytest
+from google.protobuf.message import Message
 
 from dramaturg import errors as failures
 from dramaturg import events, v1
@@ -270,13 +271,23 @@ async def test_of_very_long_memories_as_many_are_found_as_a_message_holds(here: 
     assert answer.record
 
 
-async def test_a_lone_surrogate_is_refused_by_the_name_of_its_field(here: Sidecar) -> None:
-    request = searching("key").SerializeToString().replace(b"key", b"\xed\xa0\x80")
+async def test_a_lone_surrogate_in_what_was_said_is_mended_and_the_rest_is_found(here: Sidecar) -> None:
+    spoken = v1.StepDialogueRequest(
+        playthrough_id="p", request_id="odd", speaker_id="player", addressee_id="mara", text="QQQ the amber flute"
+    )
     async with grpc.aio.insecure_channel(here.target) as channel:
-        call = channel.unary_unary("/dramaturg.v1.MemoryService/SearchMemories")
-        with pytest.raises(grpc.aio.AioRpcError, match="text: is not UTF-8") as refused:
-            await call(request, metadata=(("authorization", f"Bearer {TOKEN}"),))
-    assert refused.value.code() == grpc.StatusCode.INVALID_ARGUMENT
+
+        async def call(method: str, request: Message) -> bytes:
+            raw = request.SerializeToString().replace(b"QQQ", b"\xed\xa0\x80")
+            answer: bytes = await channel.unary_unary(f"/dramaturg.v1.{method}")(
+                raw, metadata=(("authorization", f"Bearer {TOKEN}"),)
+            )
+            return answer
+
+        await call("DialogueService/StepDialogue", spoken)
+        raw = await call("MemoryService/SearchMemories", searching("QQQ amber flute"))
+    found = v1.SearchMemoriesResponse.FromString(raw)
+    assert "\ufffd the amber flute" in [hit.memory.text for hit in found.experience]
 
 
 WRONG: dict[str, tuple[dict[str, object], type[failures.DramaturgError], str]] = {

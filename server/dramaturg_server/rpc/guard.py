@@ -13,7 +13,7 @@ from google.protobuf.message import DecodeError, Message
 from grpc.aio import AbortError, ServerInterceptor, ServicerContext
 
 from ..domain.errors import BadInput, Denied, Reason
-from .bad_utf8 import find_bad_text
+from .bad_utf8 import find_bad_text, with_mended_words
 from .errors import abort
 
 HEALTH_PREFIX = "/grpc.health.v1.Health/"
@@ -76,14 +76,24 @@ def _reader(handler: Handler) -> Callable[[bytes], Any]:
         try:
             return deserialise(raw)
         except (DecodeError, UnicodeDecodeError):
-            raise _unreadable(deserialise, raw) from None
+            return _mended(deserialise, raw)
 
     return read
 
 
-def _unreadable(deserialise: Any, raw: bytes) -> BadInput:
-    """Generated code deserialises with `SomeRequest.FromString`, a method bound to the message's class."""
+def _mended(deserialise: Any, raw: bytes) -> Any:
+    """The request where only somebody's words were no UTF-8; BadInput names what else is wrong.
+
+    Generated code deserialises with `SomeRequest.FromString`, a method bound to the message's class.
+    """
     descriptor = getattr(getattr(deserialise, "__self__", None), "DESCRIPTOR", None)
+    try:
+        return deserialise(with_mended_words(descriptor, raw) if descriptor is not None else raw)
+    except (DecodeError, UnicodeDecodeError):
+        raise _unreadable(descriptor, raw) from None
+
+
+def _unreadable(descriptor: Any, raw: bytes) -> BadInput:
     field = find_bad_text(descriptor, raw) if descriptor is not None else None
     if field is not None:
         return BadInput(field, "is not UTF-8 (a lone surrogate, perhaps)")
