@@ -197,6 +197,8 @@ async def test_bytes_that_are_no_utf8_are_refused_with_the_fields_name(wire: Wir
     expected: list[str] = []
     for method in ALL:
         for way in leaves(method.request.DESCRIPTOR, TEXTS):
+            if spelled(way).rpartition(".")[2] == "text":  # somebody's words, which are mended
+                continue
             stamped = put(valid(method), way, STAMP).SerializeToString()
             bad = BAD_UTF8[len(calls) % len(BAD_UTF8)]
             calls.append((method, stamped.replace(STAMP.encode(), bad)))
