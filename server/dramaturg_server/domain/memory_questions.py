@@ -7,9 +7,12 @@ A question, never a wish or an order ("remember me", 记得关门, 覚えてお�
 import re
 import unicodedata
 from functools import cache
+from typing import Literal
 
 from .cue_words import TRADITIONAL
 from .text import fold_line, is_japanese, sentences
+
+Party = Literal["asker", "hearer", ""]
 
 _ENDS = r"(?=[?。.! ]|$)"
 _ENGLISH = (
@@ -91,6 +94,27 @@ def names_nothing(text: str) -> bool:
     for pattern in _compiled(_BARE):
         rest = pattern.sub(" ", rest)
     return not any(unicodedata.category(character) in _OF_WORDS for character in rest)
+
+
+def whose(text: str) -> Party:
+    """Whose words a memory question is after: its asker's ("my sister"), its hearer's ("you said"), or anybody's."""
+    folded = fold_line(text)
+    if any(pattern.search(folded) for pattern in _compiled(_HEARER_SAID)):
+        return "hearer"
+    return "asker" if any(pattern.search(folded) for pattern in _compiled(_OF_ASKER)) else ""
+
+
+_HEARER_SAID = (
+    r"\byou (?:just |already |once |ever )?(?:said|told|promised|mentioned)\b"
+    r"|\bdid you (?:say|tell|promise|mention)\b",
+    r"[你您妳][^。!?我]{0,6}[跟对對和给給]?我?(?:[说說讲講][过過了的]|告[诉訴]|答[应應][过過了])",
+    r"(?:あなた|君|きみ|お前|あんた)[がは][^。!?]{0,20}(?:言っ|話し|教え|約束し)",
+)
+_OF_ASKER = (
+    r"\b(?:i|i'm|i've|i'd|me|my|mine|myself|we|our|us)\b",
+    r"[我俺]",
+    r"私|わたし|あたし|僕|ぼく|おれ",
+)
 
 
 _OF_WORDS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "So"))

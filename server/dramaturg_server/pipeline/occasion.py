@@ -44,7 +44,8 @@ class Occasion:
     """A remark with all that decides about what comes to mind at it: whose mind, where, and when.
 
     mind: of the responder, on which everything is judged · asks_for_newest: the remark asks for a memory and names
-    nothing, so that what its speaker said last answers it.
+    nothing, so that what its speaker said last answers it · memory_question: the whole question, where it is one; then
+    `remark` holds only what it is about.
     """
 
     app: Application
@@ -58,6 +59,7 @@ class Occasion:
     now: Clocks
     patience: Patience
     asks_for_newest: bool = False
+    memory_question: str = ""
 
     @property
     def here(self) -> Here:

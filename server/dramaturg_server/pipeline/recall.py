@@ -8,7 +8,7 @@ Two sources, searched apart; they meet only in the prompt. Trouble means fewer r
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +18,7 @@ from ..domain.memories import Memory
 from ..domain.telling import newest_told
 from ..ports import Vectors
 from ..retrieval.query import Hit, Query
+from ..retrieval.settings import PathSettings
 from .embedding import Embedding, Meaning
 from .experience import RECALL_FAILED
 from .occasion import Occasion
@@ -29,6 +30,8 @@ INLINE_CHUNKS: Final = 2_000
 """An index of that many chunks answers in about a millisecond; a larger one answers in a thread."""
 NEWEST_LOOKED_AT: Final = 256
 """Among so many of the newest things that somebody said the newest that may be told is looked for."""
+CONSIDERED: Final = 40
+"""Among so many of the best the answer to a memory question is looked for: the best are often questions themselves."""
 log = logging.getLogger(__name__)
 
 
@@ -54,13 +57,15 @@ class Asked:
 class Recollection:
     """What was recalled, best first of each kind, and why it may be less than there is.
 
-    newest: what answers a memory question that names nothing; it stands in `experience`, too.
+    newest: what answers a memory question that names nothing; it stands in `experience`, too · considered: at a memory
+    question, `experience` and what comes behind it.
     """
 
     experience: tuple[Hit[Memory], ...] = ()
     knowledge: "tuple[Hit[Chunk], ...]" = ()
     reasons: tuple[str, ...] = ()
     newest: Memory | None = None
+    considered: tuple[Hit[Memory], ...] = ()
 
 
 NOTHING: Final = Recollection()
@@ -139,7 +144,8 @@ async def recall(occasion: Occasion, question: Asked, topic_id: str = "") -> Rec
     hits, newest, lost = await recalling.experience()
     lore, unknown = await recalling.lore()
     reasons = dict.fromkeys((*question.reasons, *lost, *unknown))
-    return Recollection(hits, lore, tuple(reasons), newest)
+    experience = _with(hits, newest, occasion.settings.experience.k)
+    return Recollection(experience, lore, tuple(reasons), newest, hits if occasion.memory_question else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +164,7 @@ class _Recalling:
                 self.on.responder.character_id,
                 self.question.query,
                 self.on.now,
-                self.on.settings.experience,
+                self._path(),
                 self.on.settings.experience_biases,
                 names=tuple(names[0] for names in self._called() if names),
                 wait_s=self.on.patience.left(self.on.patience.reading_s),
@@ -166,7 +172,12 @@ class _Recalling:
             newest = await self._newest() if self.on.asks_for_newest and not found.reasons else None
         except Exception:
             return (), None, self._failed("experience")
-        return _with(found.hits, newest, self.on.settings.experience.k), newest, found.reasons
+        return found.hits, newest, found.reasons
+
+    def _path(self) -> PathSettings:
+        """Memory questions look further: what answers is often not among the few that are shown."""
+        path = self.on.settings.experience
+        return replace(path, k=max(path.k, CONSIDERED)) if self.on.memory_question else path
 
     async def _newest(self) -> Memory | None:
         """What its asker said last of all that may be told."""
@@ -219,7 +230,8 @@ class _Recalling:
 
 
 def _with(hits: tuple[Hit[Memory], ...], newest: Memory | None, k: int) -> tuple[Hit[Memory], ...]:
-    """The hits and behind them the newest, where it is none of them: no score speaks for it."""
+    """The best `k` and behind them the newest, where it is none of them: no score speaks for it."""
+    hits = hits[:k]
     if newest is None or any(hit.item.memory_id == newest.memory_id for hit in hits):
         return hits
     return (*hits[: k - 1], Hit(newest, Scores()))

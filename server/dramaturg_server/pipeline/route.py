@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, Passage
 from ..domain.log import Recalled, Scores
 from ..domain.memories import Memory
-from ..domain.memory_questions import names_nothing, what_is_meant
+from ..domain.memory_questions import names_nothing, what_is_meant, whose
 from ..domain.route import Choice, Routing
-from ..domain.telling import may_be_told
+from ..domain.telling import could_answer
 from ..retrieval.fit import COVERED, Everyday, covered
+from ..retrieval.memory_fit import MemoryFit
 from ..retrieval.query import Hit
 from ..retrieval.tokenizers import Tokenizer
 from .application import Application
@@ -86,7 +87,12 @@ class Lookups:
         said, is_for_memory = occasion.remark, choice.route == "memory"
         about = what_is_meant(said.text) if is_for_memory else ""
         meant = replace(said, text=about or said.text)
-        self._occasion = replace(occasion, remark=meant, asks_for_newest=is_for_memory and names_nothing(said.text))
+        self._occasion = replace(
+            occasion,
+            remark=meant,
+            asks_for_newest=is_for_memory and names_nothing(said.text),
+            memory_question=said.text if is_for_memory else "",
+        )
         self._asked: Asked | None = None
         self._examples: EmbeddedExamples | None = None
         self._reasons: list[str] = []
@@ -182,19 +188,22 @@ class _Fitting:
                 yield Passage(chunk.item_id, item, "" if chunk.opinion is not None else chunk.text, fits)
 
     def memories(self, recollection: Recollection) -> list[Memory]:
-        """Those that answer a memory question, best first, statements before questions.
+        """The one that answers a memory question, if any does.
 
         One that names nothing ("do you remember me?") is answered by what its asker said last.
         """
         if self.occasion.asks_for_newest:
             return [recollection.newest] if recollection.newest is not None else []
-        fitting = [
-            hit.item
-            for hit in recollection.experience
-            if may_be_told(self.occasion.people.cast, hit.item)
-            and (self._is_near(hit.scores) or self._covers(hit.item.text, hit.item.locale))
-        ]
-        return sorted(fitting, key=lambda memory: memory.text.rstrip().endswith(("?", "？")))
+        meaning = None if self.by_words else self.everyday
+        fit = MemoryFit(self.question.bare.tokens, self.words, self.near, meaning)
+        found = fit.best([hit for hit in recollection.considered if self._could_answer(hit.item)])
+        return [found] if found is not None else []
+
+    def _could_answer(self, memory: Memory) -> bool:
+        on = self.occasion
+        asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
+        about = whose(on.memory_question)
+        return could_answer(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
 
     def _is_near(self, scores: Scores) -> bool:
         return self.everyday is not None and self.everyday.fits(scores.dense, self.near)
@@ -206,7 +215,9 @@ class _Fitting:
 def _recalled(recollection: Recollection, choice: Choice) -> Iterator[Recalled]:
     """What the reply could draw on, best first of each kind; what it was made from is there though it was not found."""
     spoken, lore = choice.item_id, {hit.item.item_id for hit in recollection.knowledge}
-    for memory in recollection.experience:
+    shown = {memory.item.memory_id for memory in recollection.experience}
+    behind = (hit for hit in recollection.considered if hit.item.memory_id == spoken and spoken not in shown)
+    for memory in (*recollection.experience, *behind):
         item = memory.item
         yield Recalled("memory", item.memory_id, item.authored_id, memory.scores, item.memory_id == spoken)
     for passage in recollection.knowledge:

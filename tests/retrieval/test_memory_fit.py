@@ -1,0 +1,109 @@
+"""How often a memory question gets the fact it asks for, another one, or none, after a talk about many things."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dramaturg_server.adapters.hash_embedder import HashEmbedder
+from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
+from dramaturg_server.domain.memories import Memory
+from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant, whose
+from dramaturg_server.domain.telling import could_answer
+from dramaturg_server.ports import Embedder
+from dramaturg_server.retrieval.everyday_lines import everyday_lines
+from dramaturg_server.retrieval.experience_index import ExperienceIndex
+from dramaturg_server.retrieval.fit import Everyday
+from dramaturg_server.retrieval.memory_fit import MemoryFit
+from dramaturg_server.retrieval.query import Clocks, Query
+from dramaturg_server.retrieval.settings import DEFAULT
+from dramaturg_server.retrieval.tokenizers import tokenizer
+from tests.domain.small_cast import FERRY
+from tests.retrieval.remembered import HELD_OUT, TUNED, Told
+
+WORDS = tokenizer(segmenters=False)
+REPLY = {"en": "I see.", "zh": "这样啊。", "ja": "そうか。"}
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """right, wrong: of `asked` questions for facts, the rest was denied · invented: answers to one of `unknown`."""
+
+    right: int = 0
+    wrong: int = 0
+    asked: int = 0
+    invented: int = 0
+    unknown: int = 0
+
+
+def measured(embedder: Embedder, talks: Sequence[Told]) -> Measured:
+    lines = everyday_lines()
+    queries, passages = (np.concatenate([_vector(embedder, text, way) for text in lines]) for way in (True, False))
+    everyday = Everyday.of(queries, passages) if embedder.info.semantic else None
+    right = wrong = asked = invented = unknown = 0
+    for talk in talks:
+        index, rounds = _lived_through(embedder, talk)
+        for fact, question in talk.facts:
+            told = _told(embedder, index, rounds, everyday, question, talk.locale)
+            right, wrong, asked = right + (told == fact), wrong + (told not in ("", fact)), asked + 1
+        for question in talk.unknown:
+            told = _told(embedder, index, rounds, everyday, question, talk.locale)
+            invented, unknown = invented + bool(told), unknown + 1
+    return Measured(right, wrong, asked, invented, unknown)
+
+
+def _vector(embedder: Embedder, text: str, as_query: bool = True) -> np.ndarray:  # type: ignore[type-arg]
+    return embedder.embed([text], "query" if as_query else "passage").vectors
+
+
+def _lived_through(embedder: Embedder, talk: Told) -> tuple[ExperienceIndex, int]:
+    """The talk as the one who was told it all has it, and how many rounds it took."""
+    turns: list[tuple[str, str]] = []
+    for place, (fact, _) in enumerate(talk.facts):
+        turns.append((fact, REPLY[talk.locale]))
+        turns += [talk.asides[place // 2 % len(talk.asides)]] if place % 2 else []
+    turns.append(talk.asides[-1])
+    index = ExperienceIndex("hedda", WORDS, embedder.info.dimension)
+    for seq, (remark, reply) in enumerate(turns, 1):
+        said = (
+            Memory(f"m{seq}.0", seq, 0, "said", remark, "player", "hedda", ("hedda", "player"), 1, locale=talk.locale),
+            Memory(f"m{seq}.1", seq, 1, "said", reply, "hedda", "player", ("hedda", "player"), 1, locale=talk.locale),
+        )
+        index.add(1, seq, said, begins_round=True)
+    for row in index.without_vector(1_000):
+        index.set_vector(row.seq, row.part, _vector(embedder, row.text, as_query=False)[0])
+    return index, len(turns)
+
+
+def _told(
+    embedder: Embedder, index: ExperienceIndex, rounds: int, everyday: Everyday | None, question: str, locale: str
+) -> str:
+    """What is told at a question, "" = that nothing comes to mind."""
+    assert asks_for_memory(question, locale), question
+    meant = what_is_meant(question)
+    vector, tokens = _vector(embedder, meant), WORDS(meant, locale)
+    query, now = Query(meant, tokens, vector, "player", "hedda"), Clocks(rounds + 1, 0, 0, 1)
+    hits = index.search(query, now, DEFAULT.experience, DEFAULT.experience_biases, k=40)
+    about = whose(question)
+    able = [h for h in hits if could_answer(FERRY, h.item, asker_id="player", hearer_id="hedda", about=about)]
+    near = everyday.nearness(vector) if everyday is not None else 0.0
+    found = MemoryFit(tokens, WORDS, near, everyday).best(able)
+    return found.text if found is not None else ""
+
+
+def test_words_alone_rather_deny_than_tell_something_else() -> None:
+    for talks in (TUNED, HELD_OUT):
+        found = measured(HashEmbedder(), talks)
+        assert found.right >= 0.25 * found.asked
+        assert found.wrong + found.invented <= 0.08 * (found.asked + found.unknown)
+
+
+@pytest.mark.slow
+def test_a_model_of_meaning_tells_most_facts_and_next_to_nothing_else(e5_folder: Path) -> None:
+    embedder = OnnxEmbedder(e5_folder)
+    for talks in (TUNED, HELD_OUT):
+        found = measured(embedder, talks)
+        assert found.right >= 0.6 * found.asked
+        assert found.wrong + found.invented <= 0.08 * (found.asked + found.unknown)
