@@ -22,7 +22,7 @@ from dramaturg_server.pipeline.recaller import INDEX_BYTES
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
 from dramaturg_server.retrieval import passages
-from tests.fakes import FakeClock
+from tests.fakes import FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, sample, turn_of
 from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
 from tests.pipeline.test_edits import cast_of
@@ -278,6 +278,28 @@ async def test_a_store_that_keeps_no_vector_breaks_nothing() -> None:
     await experience.settled()
     asked = embedder.embed(["vessel"], "query").vectors
     assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+async def test_an_index_that_was_read_too_late_for_a_vector_asks_for_it_and_nothing_is_wrong(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    held, embedder = HeldReads(MemoryStore()), WordEmbedder()
+    play = await Play.open(held, recaller=recaller(embedder))  # type: ignore[arg-type]
+    await play.app.recaller.settled()
+    *_, experience = await inside(play)
+    await recalls(play, CAPTAIN, "ferry")
+    embedder.hold()
+    await play.say(FERRY)
+    await settle_down()
+    experience.forget()
+    held.failing = lambda method: OSError("told to") if method == "put_vectors" else None
+    embedder.let_go()
+    await experience.settled()
+    await recalls(play, CAPTAIN, "ferry")
+    await experience.settled()
+    assert embedder.times(FERRY) == 2
+    assert "took no vector" not in caplog.text
     await play.close()
 
 

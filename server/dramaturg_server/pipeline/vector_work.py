@@ -40,7 +40,7 @@ class VectorWork:
         self._loaded = loaded
         self._sleep = sleep
         self._there_is_more = False
-        self._done: Sequence[Unembedded] = ()
+        self._given: tuple[Sequence[LoadedIndex], Sequence[Unembedded]] = ((), ())
         self._embedder_id = ""  # which ran last
         self._unfollow = embedding.follow(self._follow)
         self._task: asyncio.Task[None] | None = None
@@ -88,11 +88,12 @@ class VectorWork:
         info = self._embedding.info
         if info is None:
             raise _Away
-        memories = await self._next(info.embedder_id)
-        if not memories:
+        asking, memories = await self._next(info.embedder_id)
+        if asking is None:
             return False
-        if memories == self._done:
-            self._done = ()
+        given_to, given = self._given
+        if memories == given and any(asking is loaded for loaded in given_to):
+            self._given = ((), ())
             raise RuntimeError(f"row {memories[0].seq} took no vector of {info.embedder_id}")
         embedded = await self._embedding.passages([memory.text for memory in memories])
         if embedded is None or self._embedding.info != info:
@@ -100,28 +101,28 @@ class VectorWork:
         made = enumerate(zip(memories, embedded.vectors, strict=True))
         vectors = [packed(*one) for place, one in made if place not in embedded.refused]
         refused = [(memories[place].seq, memories[place].part) for place in sorted(embedded.refused)]
-        await self._keep(info.embedder_id, vectors)
-        for loaded in self._loaded(info.embedder_id) if refused else ():
+        await self._store(info.embedder_id, vectors)
+        given_to = self._loaded(info.embedder_id)  # not what is read meanwhile: that may have missed them, and asks
+        for loaded in given_to:
+            await loaded.set_vectors(vectors)
             await loaded.leave_to_words(refused)
-        self._done = memories
+        self._given = (given_to, memories)
         return True
 
-    async def _next(self, embedder_id: str) -> Sequence[Unembedded]:
-        """What is to be embedded next."""
+    async def _next(self, embedder_id: str) -> tuple[LoadedIndex | None, Sequence[Unembedded]]:
+        """What is to be embedded next, and the index that lacks it; None where none lacks anything."""
         for loaded in self._loaded(embedder_id):
             if memories := await loaded.without_vector(BATCH_TEXTS):
-                return memories
-        return ()
+                return loaded, memories
+        return None, ()
 
-    async def _keep(self, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
-        """Stores them and hands them to all who share the texts. Where the store fails they serve while loaded."""
+    async def _store(self, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
+        """Where the store fails they serve while loaded."""
         timeline = self._timeline
         try:
             await timeline.store.put_vectors(timeline.playthrough_id, kept_under(embedder_id), vectors)
         except Exception:
             log.exception("vectors of %s could not be stored", timeline.playthrough_id)
-        for loaded in self._loaded(embedder_id):
-            await loaded.set_vectors(vectors)
 
 
 class _Away(Exception):
