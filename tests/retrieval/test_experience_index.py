@@ -241,6 +241,16 @@ def test_fewer_results_are_the_first_of_more() -> None:
     assert few == many[:3]
 
 
+@pytest.mark.parametrize("preset", [DEFAULT, REFERENCE], ids=lambda preset: preset.name)
+def test_a_higher_limit_changes_no_score_and_no_order(preset: RecallSettings) -> None:
+    texts = [f"The key {'lies ' * (number % 9)}in the mill {number % 31}." for number in range(399)]
+    index = holding(*(said(seq, text, unit=seq // 8) for seq, text in enumerate(texts, 1)), vectors=True)
+    query = asking("key mill lies 7", vector=vector_of("The key."))
+    few, many = (index.search(query, NOW, replace(preset.experience, k=k), preset.experience_biases) for k in (10, 50))
+    assert len(few) == 10
+    assert many[:10] == few
+
+
 def test_an_answer_is_embedded_with_the_remark_that_it_answers() -> None:
     index = empty()
     asked, answered = said(1, "Where is the key?"), said(1, "In the mill.", 1, speaker_id="mira")

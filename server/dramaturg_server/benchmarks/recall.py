@@ -106,7 +106,7 @@ def searched(filled: Filled, times: int) -> tuple[Samples, Samples]:
         began = perf_counter_ns()
         filled.index.search(query, now, path, biases)
         between = perf_counter_ns()
-        faiss.knn(query.vector, filled.scanned, min(path.depth(path.k), filled.size), metric=faiss.METRIC_INNER_PRODUCT)
+        faiss.knn(query.vector, filled.scanned, min(path.depth, filled.size), metric=faiss.METRIC_INNER_PRODUCT)
         filled.postings.scores(query.tokens)
         ended = perf_counter_ns()
         if number >= 0:

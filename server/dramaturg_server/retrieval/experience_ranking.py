@@ -57,9 +57,9 @@ class Halves:
 
 
 def found_by(bm25: Bm25Index, slab: VectorSlab, question: Question) -> Halves:
-    """The best of both halves, at least twice as many of each as are wanted, fused."""
+    """The best of both halves, as many of each as the path says whatever is wanted, fused."""
     query, path = question.query, question.path
-    depth = path.depth(question.k)
+    depth = path.depth
     words = bm25.weigh(query.tokens)
     dense = NO_CANDIDATES
     if query.vector is not None:

@@ -46,7 +46,8 @@ class PathSettings:
     """How one source is searched.
 
     k: results · dense, bm25: False turns that half off (ablation) · fusion: `rrf` with `k_rrf`, ranks from 0, then
-    max-normalised; or `minmax`, `bm25_share` of BM25+ and the rest dense · candidates: of each half, never less than 2k
+    max-normalised; or `minmax`, `bm25_share` of BM25+ and the rest dense · candidates: of each half, 0 = 2k; a preset
+    fixes it, so that no limit of a search changes scores
     · neighbour: share of a hit's score that those beside it in its session are credited · session: credit of what is in
     the session that is most about the question.
     """
@@ -62,9 +63,10 @@ class PathSettings:
     session: float = 0.0
     time: TimeWeight = field(default_factory=TimeWeight)
 
-    def depth(self, k: int) -> int:
-        """How many candidates each half gives where `k` results are wanted."""
-        return max(self.candidates, 2 * k)
+    @property
+    def depth(self) -> int:
+        """How many candidates each half gives."""
+        return self.candidates or 2 * self.k
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +84,15 @@ class RecallSettings:
 
 REFERENCE: Final = RecallSettings(
     "reference",
-    knowledge=PathSettings(k=5, fusion="rrf", k_rrf=60, time=TimeWeight(floor=0.0)),
-    experience=PathSettings(k=10, fusion="rrf", k_rrf=60, time=TimeWeight(floor=0.0)),
+    knowledge=PathSettings(k=5, candidates=10, fusion="rrf", k_rrf=60, time=TimeWeight(floor=0.0)),
+    experience=PathSettings(k=10, candidates=20, fusion="rrf", k_rrf=60, time=TimeWeight(floor=0.0)),
     prefix=True,
 )
 """The published rules to the letter, for comparison: the bare time weight wipes out what is old (docs/recall.md)."""
 
 DEFAULT: Final = RecallSettings(
     "default",
-    knowledge=PathSettings(k=5),
+    knowledge=PathSettings(k=5, candidates=10),
     experience=PathSettings(k=10, candidates=64, neighbour=0.25, session=0.2),
     experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0),
 )
