@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dramaturg_server.retrieval.relative_dates import number_of, relative_dates
 
 
-def days(text: str) -> list[tuple[str, int, int]]:
+def days(text: str) -> list[tuple[str, int | None, int | None]]:
     return [(date.words, date.first, date.last) for date in relative_dates(text)]
 
 
@@ -65,6 +65,8 @@ def test_a_word_means_a_day_alone_and_inside_a_sentence(words: str, offset: int)
         ("上个星期", -7, -1),
         ("下周", 1, 7),
         ("先週", -7, -1),
+        *(("last Friday", -7, -1), ("next Monday", 1, 13), ("上周五", -13, -1), ("下星期三", 1, 13)),
+        *(("先週の金曜日", -13, -1), ("来週の月曜", 1, 13)),
     ],
 )
 def test_a_week_is_the_seven_days_before_or_after(words: str, first: int, last: int) -> None:
@@ -90,12 +92,24 @@ def test_a_week_is_the_seven_days_before_or_after(words: str, first: int, last: 
             "雨后天晴了。",
             "然后天黑了。",
         ),
-        *("第三天后", "十二月三日前に", "12月3日前", "上周三见过她。", "上周围着火炉"),
-        *("yesterdays", "todayish", "within 3 daystar", "a few days ago", "99999 days ago", ""),
+        *("第三天后", "十二月三日前に", "12月3日前", "上周围着火炉", "上个月亮", "この間取り"),
+        *("yesterdays", "todayish", "within 3 daystar", "99999 days ago", ""),
     ],
 )
 def test_what_only_looks_like_one_is_passed_over(text: str) -> None:
     assert days(text) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("the other day", "a few days ago", "last month", "next year", "last winter", "three months ago"),
+        *("上个月", "去年", "明年", "前几天", "几天前", "好几天前"),
+        *("先月", "来月", "昨年", "数日前", "この間", "先日", "このあいだ"),
+    ],
+)
+def test_words_that_leave_the_day_open_are_found_without_one(words: str) -> None:
+    assert days(words) == [(words, None, None)]
 
 
 def test_several_stand_in_order_and_the_longer_wins() -> None:

@@ -96,6 +96,19 @@ def test_a_week_is_told_from_its_first_to_its_last_day() -> None:
     assert line.endswith("(said on day 11: last week = day 4 to day 10)")
 
 
+@pytest.mark.parametrize(
+    ("locale", "text", "told"),
+    [
+        ("en", "He left the other day.", "(said on day 11: the other day)"),
+        ("zh", "他前几天走了。", "（第11天说的：前几天）"),
+        ("ja", "先月来た。", "（11日目の発言：先月）"),
+    ],
+)
+def test_words_that_leave_the_day_open_keep_the_day_on_which_they_were_said(locale: str, text: str, told: str) -> None:
+    (_, line) = record(said(1, text, at(11)), now=EVENING_14, locale=locale)
+    assert line.endswith(told)
+
+
 def test_several_words_are_told_in_order_each_once() -> None:
     (_, line) = record(said(1, "Today, tomorrow, and today again? Today!", at(11)), now=EVENING_14)
     assert line.endswith("(said on day 11: Today = day 11; tomorrow = day 12; today = day 11)")

@@ -1,4 +1,4 @@
-"""Words that mean another day for each day on which they are read: yesterday, 三天前, 明後日. Read by `unfold`. Pure.
+"""Words that mean other days for each day on which they are read: yesterday, 三天前, last Friday. For `unfold`. Pure.
 
 All three languages are looked for in every text, for texts are mixed and the words don't collide; what only looks like
 one (今日子, 聪明天真, 当今天下, べんきょう) is passed over.
@@ -15,12 +15,13 @@ _LONGEST_NUMBER: Final = 4
 @dataclass(frozen=True, slots=True)
 class RelativeDate:
     """Where in a text which days are meant. words: as they stand there · first, last: days counted from the one on
-    which it was said, both included; a week is the seven days before or after it."""
+    which it was said, both included; a week is the seven days before or after it, and a weekday lies somewhere in its
+    week. None = the words leave it open (the other day, last month)."""
 
     start: int
     words: str
-    first: int
-    last: int
+    first: int | None
+    last: int | None
 
 
 def relative_dates(text: str) -> tuple[RelativeDate, ...]:
@@ -37,6 +38,9 @@ def _all_in(text: str) -> Iterator[RelativeDate]:
     for pattern, first, last in _FIXED:
         for found in pattern.finditer(text):
             yield RelativeDate(found.start(), found.group(), first, last)
+    for pattern in _OPEN:
+        for found in pattern.finditer(text):
+            yield RelativeDate(found.start(), found.group(), None, None)
     for pattern, days in _COUNTED:
         for found in pattern.finditer(text):
             number = number_of(found["n"])
@@ -88,6 +92,7 @@ def _han_number(digits: str) -> int:
 # ---- the words
 
 _KANA_END = r"(?=[はもがのにをとへや、。，．！？!?\s」』…]|から|まで|こそ|だ(?!い)|です|[一-鿿]|$)"
+_AN_ENGLISH_NUMBER = "|".join((r"\d{1,4}", *sorted(_ENGLISH_NUMBERS, key=len, reverse=True)))
 _NOT_IN_KANA = r"(?<![ぁ-ゖァ-ヺー])"
 
 
@@ -99,7 +104,9 @@ def _kana(words: str) -> re.Pattern[str]:
     return re.compile(rf"{_NOT_IN_KANA}(?:{words}){_KANA_END}")
 
 
-_NOT_A_WEEKDAY = "(?![一二三四五六日天末几围月火水木金土])"
+_NOT_A_WEEKDAY = "(?!の?[月火水木金土日]曜|[一二三四五六日天末几围月火水木金土])"
+_NOT_IN_HAN_WEEK = "(?![一二三四五六七八九十百])"
+_WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _FIXED: Final[tuple[tuple[re.Pattern[str], int, int], ...]] = (
     (_words(r"(?:the )?day before yesterday|the night before last"), -2, -2),
     (_words(r"yesterday|last night"), -1, -1),
@@ -122,6 +129,12 @@ _FIXED: Final[tuple[tuple[re.Pattern[str], int, int], ...]] = (
     ),
     (re.compile("大后天|大後天"), 3, 3),
     (re.compile(f"上个?(?:周|週|星期|礼拜){_NOT_A_WEEKDAY}|先週{_NOT_A_WEEKDAY}"), -7, -1),
+    (_words(rf"last {_WEEKDAY}"), -7, -1),
+    (_words(rf"next {_WEEKDAY}"), 1, 13),
+    (re.compile(f"上个?(?:周|星期|礼拜)[一二三四五六日天]{_NOT_IN_HAN_WEEK}"), -13, -1),
+    (re.compile(f"下个?(?:周|星期|礼拜)[一二三四五六日天]{_NOT_IN_HAN_WEEK}"), 1, 13),
+    (re.compile("先週の?[月火水木金土日]曜日?"), -13, -1),
+    (re.compile("来週の?[月火水木金土日]曜日?"), 1, 13),
     (re.compile(f"下个?(?:周|週|星期|礼拜){_NOT_A_WEEKDAY}|来週{_NOT_A_WEEKDAY}"), 1, 7),
     (re.compile("一昨日|一昨夜|一昨晩"), -2, -2),
     (re.compile("明後日"), 2, 2),
@@ -132,9 +145,20 @@ _FIXED: Final[tuple[tuple[re.Pattern[str], int, int], ...]] = (
     (_kana("あさって"), 2, 2),
 )
 
+_OPEN: Final[tuple[re.Pattern[str], ...]] = (
+    _words(r"(?:last|next) (?:month|year|spring|summer|autumn|winter)|the other (?:day|night)|recently"),
+    _words(r"(?:a few|several|some) (?:days|nights|weeks|months|years) ago"),
+    _words(rf"(?:{_AN_ENGLISH_NUMBER}) (?:months?|years?) ago|in (?:{_AN_ENGLISH_NUMBER}) (?:months?|years?)"),
+    re.compile("[上下]个?月(?![球亮光])|去年|前年(?!度)|明年|来年|先月|来月|昨年"),
+    re.compile("前(?:几|幾|些)(?:天|日|年)|(?:几|幾|数|好几)(?:天|日|个月|個月|か月|ヶ月|年|周|週間)(?:之|以)?前"),
+    _kana("このあいだ|このまえ"),
+    re.compile("この間(?=[、はもの]|$)|先日"),
+)
+"""Months and years have as many days as the world of a game gives them."""
+
 _NUMBER = r"(?P<n>\d{1,4}|[〇零一二三四五六七八九十百千两兩]{1,7})"
 _NOT_LATER = r"(?<![第月号\d〇零一二三四五六七八九十百千两兩])"
-_ENGLISH_NUMBER = "(?P<n>" + "|".join((r"\d{1,4}", *sorted(_ENGLISH_NUMBERS, key=len, reverse=True))) + ")"
+_ENGLISH_NUMBER = f"(?P<n>{_AN_ENGLISH_NUMBER})"
 _WEEKS = "(?:个星期|個星期|星期|周|週間|週|个礼拜|礼拜)"
 _COUNTED: Final[tuple[tuple[re.Pattern[str], int], ...]] = (
     (_words(rf"{_ENGLISH_NUMBER} (?:days?|nights?) ago"), -1),

@@ -164,6 +164,8 @@ def _dated(calendar: _Calendar, memory: Memory, moment: _Moment | None, when: st
 
 
 def _meant(calendar: _Calendar, moment: _Moment, date: RelativeDate) -> str:
+    if date.first is None or date.last is None:
+        return date.words
     words, day = calendar.words, calendar.day(moment, date.first)
     if date.first != date.last:
         day = fill(words.span, {"first": day, "last": calendar.day(moment, date.last)})
