@@ -325,12 +325,11 @@ class Routing:
         return offered[min(apply)[2]][1] if apply else None
 
     def _fitting(self, topic_id: str, found: Found) -> Choice | None:
-        """What fits best of all that it thinks and knows, but for what is among the last that it said."""
-        for passage in found.passages or ():
-            words = self._words(passage) if passage.fits else None
-            if words is not None and self._last_spoken(words.text) < 0:
-                return _told(passage, "fits_best", topic_id)
-        return None
+        """What fits best of all that it thinks and knows, told again where it is asked for again: what fits less well
+        would be no answer."""
+        fitting = (passage for passage in found.passages or () if passage.fits and self._words(passage))
+        best = next(fitting, None)
+        return _told(best, "fits_best", topic_id) if best else None
 
     def _words(self, passage: Passage) -> Worded | None:
         if isinstance(passage.item, Opinion):

@@ -10,6 +10,7 @@ from .greetings import is_greeting
 from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import Party, asks_for_memory
+from .questions import is_question
 from .text import sentence_spans
 from .who import SOMEBODY, People
 from .wording import MAX_LINE_CHARACTERS, Voice, Worded
@@ -33,14 +34,10 @@ def could_answer(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, a
     """Tells whether a memory could be what a memory question is after: a statement with content, never a question; of
     what was said, the asker's own words where it asks about itself, the hearer's where it asks what that one said."""
     is_said = memory.kind == "said"
-    if not may_be_told(cast, memory) or (is_said and (_is_question(memory.text) or not _has_content(cast, memory))):
+    if not may_be_told(cast, memory) or (is_said and (is_question(memory.text) or not _has_content(cast, memory))):
         return False
     by = {"asker": asker_id, "hearer": hearer_id}.get(about)
     return not is_said or by is None or memory.speaker_id == by
-
-
-def _is_question(text: str) -> bool:
-    return text.rstrip(" \"'”’」』)）").endswith(("?", "？"))
 
 
 def newest_told(cast: Cast, said: Iterable[Memory]) -> Memory | None:

@@ -14,6 +14,7 @@ from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, Passage
 from ..domain.log import Recalled, Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import names_nothing, what_is_meant, whose
+from ..domain.questions import asks_to_be_told
 from ..domain.route import Choice, Routing
 from ..domain.telling import could_answer
 from ..retrieval.fit import COVERED, Everyday, covered
@@ -161,7 +162,8 @@ class _Fitting:
     """Which of the hits fit the remark well enough to be spoken.
 
     everyday: None where meaning can't tell (roles that join the question shift all its scores), `near` to which the
-    remark then comes · by_words: they decide, too.
+    remark then comes · by_words: they decide, too · is_asking: to a statement lore must also be near by its words, or
+    everything that a player tells would be answered by the lore nearest to it.
     """
 
     question: Asked
@@ -170,6 +172,7 @@ class _Fitting:
     everyday: Everyday | None
     near: float
     by_words: bool
+    is_asking: bool
 
     @classmethod
     def of(cls, occasion: Occasion, question: Asked, examples: EmbeddedExamples | None) -> "_Fitting":
@@ -177,15 +180,21 @@ class _Fitting:
         everyday = examples.everyday if examples is not None and vector is not None and question.is_bare else None
         near = everyday.nearness(vector) if everyday is not None and vector is not None else 0.0
         has_meaning = everyday is not None and recaller.info is not None and recaller.info.semantic
-        return cls(question, occasion, recaller.words, everyday, near, by_words=not has_meaning)
+        is_asking = asks_to_be_told(occasion.remark.text)
+        return cls(question, occasion, recaller.words, everyday, near, by_words=not has_meaning, is_asking=is_asking)
 
     def passages(self, hits: "Iterable[Hit[Chunk]]") -> Iterator[Passage]:
         for hit in hits:
             chunk = hit.item
             item = chunk.opinion if chunk.opinion is not None else chunk.knowledge
             if item is not None:
-                fits = self._is_near(hit.scores) or (self.by_words and self._covers(chunk.text, chunk.locale))
-                yield Passage(chunk.item_id, item, "" if chunk.opinion is not None else chunk.text, fits)
+                yield Passage(chunk.item_id, item, "" if chunk.opinion is not None else chunk.text, self._fits(hit))
+
+    def _fits(self, hit: "Hit[Chunk]") -> bool:
+        is_near = self._is_near(hit.scores)
+        if is_near and self.is_asking:
+            return True
+        return (is_near or self.by_words) and self._covers(hit.item.text, hit.item.locale)
 
     def memories(self, recollection: Recollection) -> list[Memory]:
         """The one that answers a memory question, if any does.
