@@ -22,6 +22,8 @@ from .vocabulary import Vocabulary
 Scores = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int32]
 
+K1, B, DELTA = 1.5, 0.75, 0.5
+"""As published, for experience and for lore."""
 SCAN_LIMIT = 50_000
 """Up to so many places (distinct words of each text, added up: some thousand texts) a search looks at all of them;
 beyond, lists by word are kept, which cost more memory than everything else here."""
@@ -63,9 +65,9 @@ class Bm25Index:
         self,
         vocabulary: Vocabulary | None = None,
         *,
-        k1: float = 1.5,
-        b: float = 0.75,
-        delta: float = 0.5,
+        k1: float = K1,
+        b: float = B,
+        delta: float = DELTA,
         scan_limit: int = SCAN_LIMIT,
     ) -> None:
         self._k1, self._b, self._delta = k1, b, delta

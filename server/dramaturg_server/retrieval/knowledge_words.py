@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from .bm25 import Bm25Index
+from .bm25 import DELTA, K1, B, Bm25Index
 
 if TYPE_CHECKING:
     from rank_bm25 import BM25Plus
@@ -19,7 +19,6 @@ Floats = npt.NDArray[np.float64]
 
 RANK_BM25_LIMIT: Final = 1_000
 """Texts up to which rank-bm25 is asked: 1 ms a question there, 15 ms at ten times as many."""
-K1, B, DELTA = 1.5, 0.75, 0.5
 _DECIMALS = 9
 
 
@@ -33,7 +32,7 @@ class LoreWords:
         if self._size <= limit and any(texts):
             self._small = _rank_bm25(texts)
         else:
-            self._large = Bm25Index(k1=K1, b=B, delta=DELTA)
+            self._large = Bm25Index()
             for tokens in texts:
                 self._large.add(tokens)
 

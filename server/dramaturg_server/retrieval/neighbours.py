@@ -1,7 +1,7 @@
 """What stands beside a hit is often the rest of it: question and answer, cause and remark. Between fusion and time.
 
 Measured on LoCoMo (`dramaturg eval locomo`): a quarter of a hit's score for its neighbours in the same session, and a
-fifth of a point for the best session, raised evidence recall@10 by 8 points (docs/recall.md, "Settings").
+fifth of a point for the best session, raised evidence recall@10; figures in docs/recall.md, "Measured".
 """
 
 from collections.abc import Callable

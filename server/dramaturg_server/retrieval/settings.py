@@ -96,7 +96,8 @@ DEFAULT: Final = RecallSettings(
     experience=PathSettings(k=10, candidates=64, neighbour=0.25, session=0.2),
     experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0),
 )
-"""What measured best on the tuning half of LoCoMo's dev half (`dramaturg eval locomo`)."""
+"""Experience as it measured best on the tuning half of LoCoMo's dev half (`dramaturg eval locomo`); the biases of
+knowledge are the published ones."""
 
 PRESETS: Final[Mapping[str, RecallSettings]] = {preset.name: preset for preset in (DEFAULT, REFERENCE)}
 

@@ -20,7 +20,7 @@ from .stop_words import STOP_HAN, STOP_WORDS, latin_language
 class Tokenizer(Protocol):
     """Makes the tokens of a text for BM25+. Deterministic, from any thread; any `str` is a text.
 
-    name: names everything on which tokens depend; it is kept with every index, and a change rebuilds it.
+    name: names everything on which tokens depend. No index of words is kept on disk: each is made anew at every start.
     """
 
     name: str
