@@ -51,7 +51,10 @@ async def list_experience(app: Application, request: MemoriesRequest) -> Page[Re
         rounds = await rounds_after(app, timeline, head, character_id, [found.fact.seq for found in page.items])
     else:
         page = await dated(timeline, head, asked, MARKS, pick)
-        rounds = await _rounds_between(timeline, head, character_id, page.items, own_turns)
+        seqs = [found.fact.seq for found in page.items]
+        rounds = await _indexed_rounds(app, timeline, head, character_id, seqs)
+        if rounds is None:
+            rounds = await _rounds_between(timeline, head, character_id, page.items, own_turns)
     memories = [found.fact for found in page.items]
     return Page(tuple(await remembered(app, timeline, head, character_id, memories, rounds)), page.next_after)
 
@@ -118,14 +121,22 @@ async def rounds_after(
     app: Application, timeline: Timeline, head: Head, character_id: str, seqs: Sequence[int]
 ) -> Mapping[int, int]:
     """Which round of the character it was after each of a few rows: of its index, else by a fold for each."""
+    rounds = await _indexed_rounds(app, timeline, head, character_id, seqs)
+    if rounds is not None:
+        return rounds
+    return {seq: (await timeline.mind_in(head.view, character_id, seq)).round for seq in sorted(set(seqs))}
+
+
+async def _indexed_rounds(
+    app: Application, timeline: Timeline, head: Head, character_id: str, seqs: Sequence[int]
+) -> Mapping[int, int] | None:
+    """The same out of the character's index, whose rows are counted already; None while it is being read."""
 
     def told(index: "ExperienceIndex") -> Mapping[int, int]:
         return {seq: index.round_at(seq) for seq in seqs}
 
     rounds, _ = await app.experience(timeline).ask(head, character_id, told) if seqs else ({}, "")
-    if rounds is not None:
-        return rounds
-    return {seq: (await timeline.mind_in(head.view, character_id, seq)).round for seq in sorted(set(seqs))}
+    return rounds
 
 
 async def _rounds_between(
