@@ -1,6 +1,7 @@
 """`dramaturg cast test`: the samples pass their own tests, and whatever is not as expected is told where it stands."""
 
 import json
+import re
 import threading
 from pathlib import Path
 from xml.etree import ElementTree
@@ -66,6 +67,14 @@ def written(folder: Path, **changed: str) -> Path:
 def test_every_sample_passes_its_own_tests(sample: str, capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["cast", "test", str(SAMPLES / sample)])
     assert code == 0, capsys.readouterr().out
+
+
+def test_what_compares_meaning_is_said_and_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(written(tmp_path))
+    assert main(["cast", "test", folder, "--embedder", "hash"]) == 0
+    assert re.match(r"embedder: \S+, which compares spellings\n", capsys.readouterr().err)
+    assert main(["cast", "test", folder, "--embedder", "nosuch"]) == EXIT_USER_ERROR
+    assert "nosuch is no model's folder" in capsys.readouterr().err
 
 
 def test_each_test_is_a_line_and_what_none_reached_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -71,13 +71,21 @@ class AsyncClient(AsyncCalls):
         ready_timeout_s: float = 30.0,
         policy: CallPolicy = DEFAULT_POLICY,
         watch: bool = False,
+        embedder: str = "",
     ) -> Self:
         """Starts a sidecar of its own and connects to it; `close` ends it. Raises LaunchFailed.
 
-        watch: it reads the cast again whenever a file of it changes; `cast_reload` on watch streams tells.
+        watch: it reads the cast again whenever a file of it changes; `cast_reload` on watch streams tells ·
+        embedder: what compares meaning, "" = the server's setting.
         """
         sidecar = await asyncio.to_thread(
-            launcher.start_sidecar, cast, data, program=program, ready_timeout_s=ready_timeout_s, watch=watch
+            launcher.start_sidecar,
+            cast,
+            data,
+            program=program,
+            ready_timeout_s=ready_timeout_s,
+            watch=watch,
+            embedder=embedder,
         )
         try:
             client = cls(by_run_file(data), policy=policy)

@@ -70,15 +70,18 @@ def start_sidecar(
     program: Sequence[str] = PROGRAM,
     ready_timeout_s: float = 30.0,
     watch: bool = False,
+    embedder: str = "",
 ) -> OwnSidecar:
     """Starts `serve` as a child that ends with us and returns once its run file is there; raises LaunchFailed.
 
-    watch: it reads the cast again whenever a file of it changes.
+    watch: it reads the cast again whenever a file of it changes · embedder: what compares meaning, "" = the server's
+    setting.
     """
     before = _found(data)
     output = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
     command = [*program, "serve", "--cast", str(cast), "--data", str(data), "--parent-pid", str(os.getpid())]
     command += ["--watch"] if watch else []
+    command += ["--embedder", embedder] if embedder else []
     try:
         process = subprocess.Popen(
             command,

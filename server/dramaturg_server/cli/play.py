@@ -46,12 +46,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--watch", action="store_true", help="read the cast again whenever one of its files changes, and tell so"
     )
+    parser.add_argument("--embedder", metavar="NAME", default="", help="what compares meaning (the server's setting)")
     parser.add_argument("--attach", metavar="DATA", help="join the sidecar that runs on this folder, do not start one")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.attach and arguments.data:
         raise UserError("--attach joins a sidecar that has its data already: leave out --data")
+    if arguments.attach and arguments.embedder:
+        raise UserError("--attach joins a sidecar that has its embedder already: leave out --embedder")
     named = Path(arguments.cast) if arguments.cast else None
     found = find_script(arguments.script, arguments.lang, named) if arguments.script else None
     folder = named or (found and found.cast) or SAMPLE_CAST
@@ -141,7 +144,9 @@ def sidecar(arguments: argparse.Namespace, folder: Path, cast: "Cast") -> "Itera
         return
     with tempfile.TemporaryDirectory(prefix="dramaturg-play-", ignore_cleanup_errors=True) as temporary:
         try:
-            client = Client.launch(folder, arguments.data or temporary, watch=arguments.watch)
+            client = Client.launch(
+                folder, arguments.data or temporary, watch=arguments.watch, embedder=arguments.embedder
+            )
         except LaunchFailed as failed:
             raise UserError(str(failed)) from failed
         with client:

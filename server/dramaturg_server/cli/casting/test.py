@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from dramaturg_server.cli import EXIT_FAILED, UserError
 from dramaturg_server.cli.casting.check import cast_is_broken
+from dramaturg_server.ports import EmbedderFailed
 
 if TYPE_CHECKING:
     from dramaturg_server.cast.loader import LoadedCast
@@ -24,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="which tests (all, and then what none of them reached)"
     )
+    parser.add_argument("--embedder", metavar="NAME", help="what compares meaning (what a server would take here)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write results and what was not reached as JSON")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write the results as JUnit XML")
     parser.add_argument("--transcript", action="store_true", help="show every play as 'dramaturg play' does")
@@ -47,7 +49,17 @@ def run(arguments: argparse.Namespace) -> int:
     transcript = sys.stdout if arguments.transcript else None
     failed = [show_errors(view, name, errors) for name, errors in broken.items() if name in names]
     scripts = [script for script in loaded.scripts if script.name in names]
-    played, gaps = play_tests(loaded.sources, scripts, lambda result: show_result(view, result), transcript)
+    try:
+        played, gaps = play_tests(
+            loaded.sources,
+            scripts,
+            lambda result: show_result(view, result),
+            transcript,
+            embedder=arguments.embedder or "",
+            begun=lambda embedder: print(f"embedder: {embedder}", file=sys.stderr, flush=True),
+        )
+    except EmbedderFailed as failed:
+        raise UserError(str(failed)) from failed
     results = [*failed, *played]
     reached = None if arguments.names or failed else gaps
     if reached:

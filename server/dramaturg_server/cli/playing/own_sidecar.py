@@ -5,19 +5,21 @@ log can be read afterwards.
 """
 
 import asyncio
+import os
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from dramaturg import Client
+from dramaturg_server.adapters.embedders import HASH, require_named
 from dramaturg_server.bootstrap import build
-from dramaturg_server.config import Config
+from dramaturg_server.config import Config, load
 from dramaturg_server.domain.content import Cast
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.pipeline.application import Application
@@ -27,6 +29,8 @@ from dramaturg_server.rpc.server import RpcServer
 PATIENT_MS: Final = 10_000
 """How long a turn waits for the meaning of its remark: on a busy machine a test must not come out otherwise."""
 
+OF_MODELS: Final = ("DRAMATURG_MODELS", "DRAMATURG_EMBEDDER", "DRAMATURG_EXECUTION_PROVIDER", "DRAMATURG_EMBED_THREADS")
+
 
 @dataclass(frozen=True, slots=True)
 class OwnSidecar:
@@ -35,6 +39,14 @@ class OwnSidecar:
     client: Client
     _application: Application
     _loop: asyncio.AbstractEventLoop
+
+    @property
+    def embedder(self) -> str:
+        """What compares meaning, for people."""
+        info = self._application.recaller.info
+        if info is None:
+            return f"none ({', '.join(self._application.recaller.reasons)})"
+        return info.embedder_id if info.semantic else f"{info.embedder_id}, which compares spellings"
 
     def log_of(self, playthrough_id: str) -> tuple[Entry, ...]:
         """Every row of a playthrough, of all its branches; none of one that was never opened."""
@@ -57,12 +69,12 @@ class _Answering:
 
 
 @contextmanager
-def own_sidecar(cast: Cast) -> Iterator[OwnSidecar]:
-    """Serves `cast` from a temporary folder, which is gone afterwards. Raises what the start raises."""
+def own_sidecar(cast: Cast, embedder: str = HASH) -> Iterator[OwnSidecar]:
+    """Serves `cast` from a temporary folder, which is gone afterwards. Raises what the start raises, EmbedderFailed for
+    a model that is named and can't be used. embedder: "" = what a server would take here."""
     with tempfile.TemporaryDirectory(prefix="dramaturg-own-", ignore_cleanup_errors=True) as data:
-        config = Config(
-            cast=Path(data), data=Path(data), drain_grace_ms=0, embedder="hash", embed_timeout_ms=PATIENT_MS
-        )
+        config = _config(Path(data), embedder)
+        require_named(config)
         begun: Future[_Answering] = Future()
         thread = threading.Thread(target=lambda: asyncio.run(_serve(config, cast, begun)), name="own sidecar")
         thread.start()
@@ -74,6 +86,13 @@ def own_sidecar(cast: Cast) -> Iterator[OwnSidecar]:
             if not begun.exception():
                 begun.result().loop.call_soon_threadsafe(begun.result().ending.set)
             thread.join()
+
+
+def _config(data: Path, embedder: str) -> Config:
+    """Ports and limits are our own, whatever the environment says; how a model is run is the server's."""
+    named = {"cast": data, "data": data, "embedder": embedder or None}
+    theirs = load(named, {name: value for name, value in os.environ.items() if name in OF_MODELS})
+    return replace(theirs, drain_grace_ms=0, embed_timeout_ms=PATIENT_MS)
 
 
 async def _settled(application: Application, playthrough_id: str) -> None:

@@ -24,17 +24,26 @@ Told = Callable[[ScriptResult], None]
 
 
 def play_tests(
-    sources: Sources, scripts: Sequence[Script], told: Told = lambda result: None, transcript: TextIO | None = None
+    sources: Sources,
+    scripts: Sequence[Script],
+    told: Told = lambda result: None,
+    transcript: TextIO | None = None,
+    *,
+    embedder: str = "",
+    begun: Callable[[str], None] = lambda embedder: None,
 ) -> tuple[list[ScriptResult], Gaps]:
     """Plays every script, whatever became of those before; returns what came of each, and what none of them reached.
 
     sources: of a cast without errors, compiled again so that its conditions tell of their answers · told: hears of each
-    script as it ends · transcript: where the plays are shown, None = nowhere.
+    script as it ends · transcript: where the plays are shown, None = nowhere ·
+    embedder: the setting, "" = what a server would take · begun: hears what compares meaning. All texts of the cast
+    have their vectors before the first step.
     """
     answers, coverage = Answers(), Coverage()
     cast = compile_cast(sources, Problems(), answers.watch).cast
     results: list[ScriptResult] = []
-    with own_sidecar(cast) as sidecar:
+    with own_sidecar(cast, embedder) as sidecar:
+        begun(sidecar.embedder)
         for number, script in enumerate(scripts, 1):
             playthrough_id = f"test-{number}"
             result = _play(sidecar, cast, script, playthrough_id, transcript or io.StringIO())
