@@ -382,6 +382,10 @@ class SteppedEmbedder(Embedder, Protocol):
         """As `embed`, but pauses between parts that take long; others may be embedded before it goes on."""
 
 
+EMBEDDER_THREAD = "dramaturg-embedder"
+"""Name of the threads on which embedders are built and called."""
+
+
 class EmbedderFailed(Exception):
     """An embedder is missing, damaged or broke down. `reason` is a stable code, the message says what and where."""
 

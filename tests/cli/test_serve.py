@@ -351,3 +351,18 @@ def test_the_token_stands_in_the_run_file_and_nowhere_else(start: Start, tmp_pat
     code, errors = server.end()
     assert code == 0
     assert token not in errors
+
+
+def test_a_server_whose_embedder_is_still_busy_ends_with_its_own_exit_code() -> None:
+    """Otherwise the interpreter is taken down around native code, which may abort the process."""
+    program = (
+        "import sys, threading, atexit\n"
+        "from dramaturg_server.cli.serve import ended\n"
+        "from dramaturg_server.ports import EMBEDDER_THREAD\n"
+        "atexit.register(lambda: print('taken down'))\n"
+        "threading.Thread(target=threading.Event().wait, name=EMBEDDER_THREAD, daemon=True).start()\n"
+        "print('written', end='')\n"
+        "sys.exit(ended(7))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (7, "written")

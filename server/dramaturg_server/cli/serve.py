@@ -30,7 +30,7 @@ from dramaturg_server.cli.casting.check import cast_is_broken
 from dramaturg_server.cli.casting.reloaded import reload_lines
 from dramaturg_server.config import Config, load
 from dramaturg_server.domain.errors import DramaturgError, Reason
-from dramaturg_server.ports import EmbedderFailed
+from dramaturg_server.ports import EMBEDDER_THREAD, EmbedderFailed
 
 if TYPE_CHECKING:
     from dramaturg_server.adapters.file_watch import Snapshot
@@ -98,7 +98,18 @@ def run(arguments: argparse.Namespace) -> int:
             raise
         finally:
             last_resort.cancel()
-    return 0
+    return ended(0)
+
+
+def ended(exit_code: int) -> int:
+    """The exit code, now that everything is written and closed. Where an embedder is still at a call that can't be
+    stopped, the process ends here: native code that goes on while the interpreter is taken down would crash it."""
+    if any(thread.name == EMBEDDER_THREAD for thread in threading.enumerate()):
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(exit_code)
+    return exit_code
 
 
 async def serve(
@@ -189,9 +200,9 @@ async def _load(running: "Running") -> "Snapshot":
 
     running.cast_problems = loaded.problems
     await application.store.open()
-    await asyncio.to_thread(warm_up, loaded.cast)
+    await asyncio.to_thread(warm_up, application.cast)
     if application.recaller.is_hashing_chosen:  # there is nothing to load, so nobody need ever see it loading
-        application.recaller.start(loaded.cast)
+        application.recaller.start(application.cast)
         await application.recaller.ready()
     running.data_schema_version = len(MIGRATIONS)
     running.ready(application)

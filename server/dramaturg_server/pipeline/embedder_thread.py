@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ..ports import Embedded, Embedder, EmbedderFailed, EmbedderInfo, Purpose, SteppedEmbedder
+from ..ports import EMBEDDER_THREAD, Embedded, Embedder, EmbedderFailed, EmbedderInfo, Purpose, SteppedEmbedder
 
 Rest: TypeAlias = Generator[None, None, Embedded]
 
@@ -43,7 +43,7 @@ class EmbedderThread:
         self._told = told
         self._loop = asyncio.get_running_loop()
         self._calls: SimpleQueue[tuple[Sequence[str], Purpose, Rest | None] | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="dramaturg-embedder", daemon=True)
+        self._thread = Thread(target=self._run, name=EMBEDDER_THREAD, daemon=True)
         self._thread.start()
 
     @property

@@ -48,13 +48,14 @@ async def list_experience(app: Application, request: MemoriesRequest) -> Page[Re
 
     if request.memory_ids:
         page = await _named(timeline, head, request, pick)
-        rounds = await rounds_after(app, timeline, head, character_id, [found.fact.seq for found in page.items])
+        seqs = [found.fact.seq for found in page.items]
+        rounds = await rounds_after(app, timeline, head, character_id, seqs)
     else:
         page = await dated(timeline, head, asked, MARKS, pick)
         seqs = [found.fact.seq for found in page.items]
-        rounds = await _indexed_rounds(app, timeline, head, character_id, seqs)
-        if rounds is None:
-            rounds = await _rounds_between(timeline, head, character_id, page.items, own_turns)
+        rounds = await _indexed_rounds(app, timeline, head, character_id, seqs) or await _rounds_between(
+            timeline, head, character_id, page.items, own_turns
+        )
     memories = [found.fact for found in page.items]
     return Page(tuple(await remembered(app, timeline, head, character_id, memories, rounds)), page.next_after)
 
