@@ -172,11 +172,12 @@ def declarations_of(cast: Cast) -> Declarations:
     )
 
 
-def _recallable(cast: Cast) -> Iterator[str]:
-    """What of the cast, besides evidence, a character may recall: texts, opinions, lines that were spoken."""
+def recallable(cast: Cast) -> Iterator[str]:
+    """What of the cast a character may recall: texts, opinions, lines that were spoken, evidence."""
     yield from (text.knowledge_id for text in cast.knowledge)
     yield from (opinion.opinion_id for character in cast.characters.values() for opinion in character.opinions)
     yield from (line.line_id for line in cast.lines())
+    yield from (block.block_id for block in cast.blocks())
 
 
 class StepReader:
@@ -198,7 +199,7 @@ class StepReader:
         declared = declarations_of(cast) if declared is None else declared
         self._scope = Scope(problems, cast.languages, declared, Texts(problems), groups=dict(cast.groups))
         self._blocks = frozenset(block.block_id for block in cast.blocks())
-        self._recallable = self._blocks.union(_recallable(cast))
+        self._recallable = frozenset(recallable(cast))
         self._board = {rule.key: rule for rule in cast.blackboard}
         self._saved: list[str] = []
 

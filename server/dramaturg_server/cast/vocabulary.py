@@ -11,7 +11,7 @@ from dramaturg_server.cast.compile import Compiled, compile_cast
 from dramaturg_server.cast.field_paths import BY_QUEST, pattern_segments
 from dramaturg_server.cast.loader import LoadedCast
 from dramaturg_server.cast.problems import Problems
-from dramaturg_server.cast.scripts import declarations_of
+from dramaturg_server.cast.scripts import declarations_of, recallable
 from dramaturg_server.cast.sources import Sources
 from dramaturg_server.cast.state_schema import TIERS
 from dramaturg_server.cast.translations import Address, Shape
@@ -115,5 +115,5 @@ def _names(sources: Sources, compiled: Compiled) -> Iterator[tuple[str, str, Ite
     yield "scenes", NO_FILE, sources.scene_ids
     yield "lines", ANY_FILE, sorted({*sources.line_ids, *declarations_of(cast).lines})
     yield "blocks", ANY_FILE, blocks
-    yield "recallable", ANY_FILE, (*(text.knowledge_id for text in cast.knowledge), *blocks)
+    yield "recallable", ANY_FILE, dict.fromkeys(recallable(cast))
     yield "commitments", ANY_FILE, sorted(compiled.scope.commitments)
