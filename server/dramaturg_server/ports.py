@@ -360,9 +360,9 @@ class Embedded:
 class Embedder(Protocol):
     """Turns texts into vectors. Blocking: `pipeline/embedding.py` runs it on a thread of its own, one call at a time.
 
-    Any `str` that is not `unread` has a vector: empty, only spaces, of any length, with lone surrogates. A text's vector does not depend on
-    what else is in the call, and is the same on every repeat; its numbers are exact in float16, so that what is stored
-    equals what was computed. Contract suite: `tests/adapters/test_embedder_contract.py`.
+    Any `str` that is not `unread` has a vector: empty, only spaces, of any length, with lone surrogates. A text's
+    vector does not depend on what else is in the call, and is the same on every repeat; its numbers are exact in
+    float16, so that what is stored equals what was computed. Contract suite: `tests/adapters/test_embedder_contract.py`.
     """
 
     @property
