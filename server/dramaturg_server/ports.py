@@ -362,7 +362,8 @@ class Embedder(Protocol):
 
     Any `str` that is not `unread` has a vector: empty, only spaces, of any length, with lone surrogates. A text's
     vector does not depend on what else is in the call, and is the same on every repeat; its numbers are exact in
-    float16, so that what is stored equals what was computed. Contract suite: `tests/adapters/test_embedder_contract.py`.
+    float16, so that what is stored equals what was computed. Contract suite:
+    `tests/adapters/test_embedder_contract.py`.
     """
 
     @property
