@@ -2,8 +2,23 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
+from .beliefs import (
+    CURRENT,
+    Belief,
+    BeliefEdited,
+    BeliefMoved,
+    Believed,
+    ClarificationClosed,
+    ClarificationOpened,
+    ClarificationPut,
+    MemoryEdited,
+    Overridden,
+    Override,
+    OverrideMoved,
+    Status,
+)
 from .evidence import Evidence
 from .log import Entry
 from .mind import (
@@ -34,6 +49,8 @@ from .mind import (
     WorldFact,
 )
 
+R = TypeVar("R", Belief, Override)
+
 MAX_EVIDENCE = 600
 """A mind keeps that many pieces; beyond, what is used and then the oldest medium leave it (the log keeps all)."""
 SEED_STAMP = Stamp(-1, 0, seq=-1)
@@ -44,6 +61,8 @@ MAX_RECENT_EVENTS = 2_048
 """How many of the game's own event ids are remembered, so that a repeat creates nothing new."""
 MAX_REFUSED = 256
 """Distinct refusals a mind keeps, newest last."""
+MAX_OUTDATED = 512
+"""Beliefs (overrides) that hold no more and are kept for their history; the oldest go first (the log keeps all)."""
 
 
 def apply_mind(mind: Mind, entry: Entry) -> Mind:
@@ -190,6 +209,51 @@ def _closed(mind: Mind, fact: Closed, _seq: int) -> Mind:
     return replace(mind, open={path: kept for path, kept in mind.open.items() if path != fact.path})
 
 
+# ---- what it believes
+
+
+def _believed(mind: Mind, fact: Believed, _seq: int) -> Mind:
+    return replace(mind, beliefs=_kept({**mind.beliefs, fact.belief.belief_id: fact.belief}))
+
+
+def _belief_moved(mind: Mind, fact: BeliefMoved, _seq: int) -> Mind:
+    old = mind.beliefs.get(fact.belief_id)
+    if old is None:
+        return mind
+    return replace(mind, beliefs=_kept({**mind.beliefs, fact.belief_id: _moved(old, fact.status, fact.by)}))
+
+
+def _moved(record: R, status: Status, by: str) -> R:
+    """by: what came in its place, or the clarification that leaves it unresolved."""
+    question_id = by if status == "unresolved" else ""
+    replaced_by = by if status == "superseded" else record.replaced_by
+    return replace(record, status=status, question_id=question_id, replaced_by=replaced_by)
+
+
+def _kept(records: dict[str, R]) -> dict[str, R]:
+    outdated = [own_id for own_id, record in records.items() if record.status not in CURRENT]
+    for own_id in outdated[: max(len(outdated) - MAX_OUTDATED, 0)]:
+        del records[own_id]
+    return records
+
+
+def _belief_edited(mind: Mind, fact: BeliefEdited, _seq: int) -> Mind:
+    old = mind.beliefs.get(fact.belief_id)
+    if old is None:
+        return mind
+    value = old.value if fact.value is None else fact.value
+    pinned = old.pinned if fact.pinned is None else fact.pinned
+    return replace(mind, beliefs={**mind.beliefs, fact.belief_id: replace(old, value=value, pinned=pinned)})
+
+
+def _memory_edited(mind: Mind, fact: MemoryEdited, _seq: int) -> Mind:
+    old = mind.edited.get(fact.memory_id, MemoryEdited(fact.memory_id))
+    text = old.text if fact.text is None else fact.text
+    pinned = old.pinned if fact.pinned is None else fact.pinned
+    edited = replace(old, text=text, pinned=pinned, deleted=old.deleted or fact.deleted)
+    return replace(mind, edited={**mind.edited, fact.memory_id: edited})
+
+
 _MIND_RULES: Mapping[type, Callable[[Mind, Any, int], Mind]] = {
     Seeded: _seeded,
     Perceived: _perceived,
@@ -198,6 +262,10 @@ _MIND_RULES: Mapping[type, Callable[[Mind, Any, int], Mind]] = {
     Refused: _refused,
     OpenProposal: _opened,
     Closed: _closed,
+    Believed: _believed,
+    BeliefMoved: _belief_moved,
+    BeliefEdited: _belief_edited,
+    MemoryEdited: _memory_edited,
 }
 
 
@@ -295,6 +363,37 @@ def _work_closed(world: World, fact: WorkClosed, _seq: int) -> World:
     return replace(world, open_work={key: work for key, work in world.open_work.items() if key != fact.key})
 
 
+def _overridden(world: World, fact: Overridden, seq: int) -> World:
+    overrides = _kept({**world.overrides, fact.override.override_id: fact.override})
+    return replace(world, overrides=overrides, revision=seq)
+
+
+def _override_moved(world: World, fact: OverrideMoved, seq: int) -> World:
+    old = world.overrides.get(fact.override_id)
+    if old is None:
+        return world
+    overrides = _kept({**world.overrides, fact.override_id: _moved(old, fact.status, fact.by)})
+    return replace(world, overrides=overrides, revision=seq)
+
+
+def _clarification_opened(world: World, fact: ClarificationOpened, _seq: int) -> World:
+    opened = fact.clarification
+    return replace(world, clarifications={**world.clarifications, opened.clarification_id: opened})
+
+
+def _clarification_put(world: World, fact: ClarificationPut, _seq: int) -> World:
+    old = world.clarifications.get(fact.clarification_id)
+    if old is None:
+        return world
+    put = replace(old, spoken_round=fact.spoken_round)
+    return replace(world, clarifications={**world.clarifications, fact.clarification_id: put})
+
+
+def _clarification_closed(world: World, fact: ClarificationClosed, _seq: int) -> World:
+    left = {own_id: one for own_id, one in world.clarifications.items() if own_id != fact.clarification_id}
+    return replace(world, clarifications=left)
+
+
 _WORLD_RULES: Mapping[type, Callable[[World, Any, int], World]] = {
     UnitBegun: _unit_begun,
     UnitEnded: _unit_ended,
@@ -309,4 +408,9 @@ _WORLD_RULES: Mapping[type, Callable[[World, Any, int], World]] = {
     SceneSet: _scene_set,
     WorkOpened: _work_opened,
     WorkClosed: _work_closed,
+    Overridden: _overridden,
+    OverrideMoved: _override_moved,
+    ClarificationOpened: _clarification_opened,
+    ClarificationPut: _clarification_put,
+    ClarificationClosed: _clarification_closed,
 }

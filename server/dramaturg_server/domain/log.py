@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from .beliefs import Outcome
 from .content import Action
 from .mind import MindFact, WorldFact
 from .values import Value
 
-RowKind = Literal["open", "turn", "events", "unit", "extract", "settle", "edit", "spawn"]
+RowKind = Literal["open", "turn", "events", "unit", "extract", "settle", "edit", "spawn", "memory"]
 LineSource = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
 Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "memory", "generated", "fallback"]
 RecallKind = Literal["memory", "knowledge", "opinion"]
@@ -73,7 +74,8 @@ class Turn:
 
     state_text: the flattened state the reply was made from; state_revision: S_t; state_lag: after-turn work of earlier
     turns was still open; signals: quest stages and flags that came with the turn, judged before it; recalled: what
-    was found for the reply, best first of each kind; timings: pairs of stage and microseconds.
+    was found for the reply, best first of each kind; outcomes: what became of what the remark says to be so; timings:
+    pairs of stage and microseconds.
     """
 
     turn_id: str
@@ -97,6 +99,7 @@ class Turn:
     state_lag: bool = False
     signals: tuple["Event", ...] = ()
     recalled: tuple[Recalled, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
     timings: tuple[tuple[str, int], ...] = ()
     trace_id: str = ""
 
@@ -140,7 +143,8 @@ class MindEntry:
 class Entry:
     """One commit. seq: its place in the playthrough, and the revision of every state it changed.
 
-    Ids of what it holds are made from seq (`t41`, `e41.1`, `c41.2`), so they are unique in the playthrough.
+    Ids of what it holds are made from seq (`t41`, `e41.1`, `c41.2`), so they are unique in the playthrough. outcomes:
+    of a structured correction, an answered clarification, a deletion; those of a turn stand in the turn.
     """
 
     seq: int
@@ -152,6 +156,7 @@ class Entry:
     minds: tuple[MindEntry, ...] = ()
     turn: Turn | None = None
     events: tuple[Event, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
     note: str = ""
 
     def facts_of(self, character_id: str) -> tuple[MindFact, ...]:

@@ -5,6 +5,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from .beliefs import (
+    Belief,
+    BeliefEdited,
+    BeliefMoved,
+    Believed,
+    Clarification,
+    ClarificationClosed,
+    ClarificationOpened,
+    ClarificationPut,
+    MemoryEdited,
+    Overridden,
+    Override,
+    OverrideMoved,
+)
 from .evidence import Evidence, Move
 from .values import Direction, Merge, Source, Value
 
@@ -124,7 +138,19 @@ class Perceived:
     fact: Literal["perceived"] = "perceived"
 
 
-MindFact = Seeded | Perceived | Evidence | Change | Refused | OpenProposal | Closed
+MindFact = (
+    Seeded
+    | Perceived
+    | Evidence
+    | Change
+    | Refused
+    | OpenProposal
+    | Closed
+    | Believed
+    | BeliefMoved
+    | BeliefEdited
+    | MemoryEdited
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +183,8 @@ class Mind:
     path -> revision · changes: path -> id of the last change · records: gated fields · units: ordinals in which it
     took part, ascending · evidence: high and medium, oldest first · used: path -> evidence ids · stamps: session and
     moment path -> one stamp per entry · said: line id -> seq when last said in its hearing or by it · heard: topics ·
-    spoken: texts of its own last lines, newest last.
+    spoken: texts of its own last lines, newest last · beliefs: by id, oldest first, outdated ones too · edited: memory
+    id -> what a hand made of that atom of its experience.
     """
 
     character_id: str
@@ -177,6 +204,8 @@ class Mind:
     heard: frozenset[str] = frozenset()
     fallback: str = ""
     spoken: tuple[str, ...] = ()
+    beliefs: Mapping[str, Belief] = field(default_factory=dict)
+    edited: Mapping[str, MemoryEdited] = field(default_factory=dict)
     seeded: bool = False
     rows: int = 0
 
@@ -314,6 +343,11 @@ WorldFact = (
     | SceneSet
     | WorkOpened
     | WorkClosed
+    | Overridden
+    | OverrideMoved
+    | ClarificationOpened
+    | ClarificationPut
+    | ClarificationClosed
 )
 
 
@@ -326,7 +360,7 @@ class World:
     events, oldest first · fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals:
     `character|path` · met: characters the log has seeded · revision: the row that last changed what states read (a
     unit) · context_seq: the row that last changed what conditions read besides: flags, quests, scene · open_work:
-    key -> work still to do.
+    key -> work still to do · overrides: of authored values, by id, outdated ones too · clarifications: open ones by id.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
@@ -346,6 +380,8 @@ class World:
     open_proposals: frozenset[str] = frozenset()
     met: frozenset[str] = frozenset()
     open_work: Mapping[str, WorkOpened] = field(default_factory=dict)
+    overrides: Mapping[str, Override] = field(default_factory=dict)
+    clarifications: Mapping[str, Clarification] = field(default_factory=dict)
     turns: int = 0
     revision: int = 0
     context_seq: int = 0

@@ -1,0 +1,257 @@
+"""What a character holds to be true beyond its cast: facts about players and corrections, each of one believer.
+
+A belief lies in the mind of its believer alone and is read only there. An override stands beside the cast in one
+playthrough, for everyone who would have known the authored value. (spec: memory, sections 4 and 5)
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Basis = Literal["seen", "told_by_subject", "hearsay", "author"]
+Category = Literal["story_fact", "preference"]
+Scope = Literal["scene", "storyline", "character", "user"]
+Persistence = Literal["kept", "durable", "session"]
+Status = Literal["active", "unresolved", "superseded", "ended", "deleted"]
+ChangeForm = Literal["sets", "adds", "replaces", "retires", "corrects"]
+
+SCOPES: Final[tuple[Scope, ...]] = ("scene", "storyline", "character", "user")
+"""Narrow to wide."""
+MAIN_STORYLINE: Final = "main"
+"""The storyline of a turn for which the game names none."""
+CURRENT: Final[frozenset[Status]] = frozenset({"active", "unresolved"})
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where something is said or asked: `scene_id` "" = none, then the unit stands for it."""
+
+    scene_id: str = ""
+    unit: int = 0
+    storyline_id: str = MAIN_STORYLINE
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """One record: what its believer takes a detail of a subject to be, since when, from whom, and for where it holds.
+
+    belief_id: `b41.1`, of its row · subject_id: inside id of a character or player, else `~` and the folded name ·
+    detail: slot or attribute of the cast, else the folded noun · value: as it was said, "" once it is erased ·
+    scope_id: of `scene` the scene's id or `unit:N`, of `storyline` its id, else "" · from_id: who told it, of hearsay ·
+    source_id: the turn (of the author "") · quote: the words it rests on · unit: in which it was said; one of `session`
+    ends with it · confidence: 0–1 · replaced_by: the belief that came in its place · question_id: the clarification
+    that leaves it unresolved · pinned: nothing lets it fade.
+    """
+
+    belief_id: str
+    subject_id: str
+    detail: str
+    value: str
+    basis: Basis
+    category: Category = "story_fact"
+    scope: Scope = "character"
+    scope_id: str = ""
+    persistence: Persistence = "kept"
+    status: Status = "active"
+    multiple: bool = False
+    from_id: str = ""
+    source_id: str = ""
+    quote: str = ""
+    locale: str = ""
+    unit: int = 0
+    seq: int = 0
+    game_time_s: int = 0
+    wall_ms: int = 0
+    confidence: float = 1.0
+    replaced_by: str = ""
+    question_id: str = ""
+    pinned: bool = False
+
+    @property
+    def key(self) -> tuple[str, str, str, str, str]:
+        """Of active ones with the same key there is one, unless the detail is `multiple`: then one for each value."""
+        return (self.subject_id, self.detail, self.scope, self.scope_id, self.basis)
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """An authored value that a permitted correction overrides in one playthrough; the cast itself never changes.
+
+    path: the identity leaf of the subject (`identity.eyes`) · authored: what the cast says. The rest as of a belief.
+    """
+
+    override_id: str
+    subject_id: str
+    detail: str
+    path: str
+    value: str
+    authored: str
+    scope: Scope = "storyline"
+    scope_id: str = MAIN_STORYLINE
+    persistence: Persistence = "kept"
+    status: Status = "active"
+    by_id: str = ""
+    source_id: str = ""
+    quote: str = ""
+    locale: str = ""
+    unit: int = 0
+    seq: int = 0
+    game_time_s: int = 0
+    wall_ms: int = 0
+    replaced_by: str = ""
+    question_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a clarification: what is then so, and for where.
+
+    replaces: ids of the records of the asker that it puts aside · text: the choice in the player's language.
+    """
+
+    value: str
+    subject_id: str
+    scope: Scope
+    scope_id: str = ""
+    replaces: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clarification:
+    """An open question of one character to one player. Until it is answered neither value is asserted.
+
+    clarification_id: `q41.1` · asked_of, asked_by: outside ids · options: at least two · value: what was said · the
+    records it leaves unresolved carry its id, in each mind that heard it · question: in the player's language ·
+    spoken_round: the round of `asked_by` at which it was put to the player, -1 = not yet (at most one in six turns).
+    """
+
+    clarification_id: str
+    asked_by: str
+    asked_of: str
+    subject_id: str
+    detail: str
+    options: tuple[Option, ...]
+    value: str = ""
+    category: Category = "story_fact"
+    persistence: Persistence = "kept"
+    source_id: str = ""
+    quote: str = ""
+    question: str = ""
+    locale: str = ""
+    scene_id: str = ""
+    unit: int = 0
+    seq: int = 0
+    spoken_round: int = -1
+
+
+# ---- what a commit did, as facts of the log
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """Its believer took this to be so."""
+
+    belief: Belief
+    fact: Literal["believed"] = "believed"
+
+
+@dataclass(frozen=True, slots=True)
+class BeliefMoved:
+    """A belief has another status now; by: the belief that came in its place, or the clarification, "" = none."""
+
+    belief_id: str
+    status: Status
+    by: str = ""
+    fact: Literal["belief_moved"] = "belief_moved"
+
+
+@dataclass(frozen=True, slots=True)
+class BeliefEdited:
+    """A designer or the game changed its wording, its scope, or whether it is pinned; None = as it was."""
+
+    belief_id: str
+    value: str | None = None
+    pinned: bool | None = None
+    fact: Literal["belief_edited"] = "belief_edited"
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryEdited:
+    """An atom of experience was changed by hand, for this character alone: text None = as it was; deleted: it recalls
+    it no more (the log keeps the row until it is purged)."""
+
+    memory_id: str
+    text: str | None = None
+    pinned: bool | None = None
+    deleted: bool = False
+    fact: Literal["memory_edited"] = "memory_edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Overridden:
+    override: Override
+    fact: Literal["overridden"] = "overridden"
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideMoved:
+    override_id: str
+    status: Status
+    by: str = ""
+    fact: Literal["override_moved"] = "override_moved"
+
+
+@dataclass(frozen=True, slots=True)
+class ClarificationOpened:
+    clarification: Clarification
+    fact: Literal["clarification_opened"] = "clarification_opened"
+
+
+@dataclass(frozen=True, slots=True)
+class ClarificationPut:
+    """It was put to the player, in `spoken_round` of the one who asks."""
+
+    clarification_id: str
+    spoken_round: int
+    fact: Literal["clarification_put"] = "clarification_put"
+
+
+@dataclass(frozen=True, slots=True)
+class ClarificationClosed:
+    """reason `answered`, `scene_ended`, `overtaken` (a later explicit statement settled it), `deleted`."""
+
+    clarification_id: str
+    reason: str
+    fact: Literal["clarification_closed"] = "clarification_closed"
+
+
+# ---- what is told about it in the answer of the same call
+
+
+OutcomeKind = Literal["confirmed", "asked", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one statement: exactly what the commit holds, asks or refuses.
+
+    record_id: belief, override, preference or clarification · replaced: values that it replaced, each with its scope in
+    `replaced_scopes` · target `belief`, `canon`, `preference` · reason: stable code of a refusal (`identity_fixed`,
+    `not_allowed_text`, `not_a_preference`, …) · text: in the player's language, plain words · choices: of a question.
+    """
+
+    kind: OutcomeKind
+    record_id: str
+    subject_id: str
+    detail: str
+    value: str
+    scope: Scope = "storyline"
+    scope_id: str = ""
+    category: Category = "story_fact"
+    target: Literal["belief", "canon", "preference"] = "belief"
+    persistence: Persistence = "kept"
+    replaced: tuple[str, ...] = ()
+    reason: str = ""
+    text: str = ""
+    choices: tuple[str, ...] = ()
+    spoken: bool = False
