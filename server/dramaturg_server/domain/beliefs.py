@@ -36,8 +36,9 @@ class Belief:
 
     belief_id: `b41.1`, of its row · subject_id: inside id of a character or player, else `~` and the folded name ·
     detail: slot or attribute of the cast, else the folded noun · value: as it was said, "" once it is erased ·
-    scope_id: of `scene` the scene's id or `unit:N`, of `storyline` its id, else "" · from_id: who told it, of hearsay ·
-    source_id: the turn (of the author "") · quote: the words it rests on · unit: in which it was said; one of `session`
+    scope_id: of `scene` the scene's id or `unit:N`, of `storyline` its id, else "" · storyline_id: in which it was
+    said · multiple: it stands beside others of its key · from_id: who told it, of hearsay · source_id: the turn (of the
+    author "") · quote: the words it rests on · unit: in which it was said; one of `session`
     ends with it · confidence: 0–1 · replaced_by: the belief that came in its place · question_id: the clarification
     that leaves it unresolved · pinned: nothing lets it fade.
     """
@@ -50,6 +51,7 @@ class Belief:
     category: Category = "story_fact"
     scope: Scope = "character"
     scope_id: str = ""
+    storyline_id: str = MAIN_STORYLINE
     persistence: Persistence = "kept"
     status: Status = "active"
     multiple: bool = False
@@ -87,6 +89,7 @@ class Override:
     authored: str
     scope: Scope = "storyline"
     scope_id: str = MAIN_STORYLINE
+    storyline_id: str = MAIN_STORYLINE
     persistence: Persistence = "kept"
     status: Status = "active"
     by_id: str = ""
@@ -103,45 +106,37 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to a clarification: what is then so, and for where.
-
-    replaces: ids of the records of the asker that it puts aside · text: the choice in the player's language.
-    """
+    """One answer to a clarification: what is then so, and for where. text: as it was worded to the player."""
 
     value: str
     subject_id: str
     scope: Scope
     scope_id: str = ""
-    replaces: tuple[str, ...] = ()
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Clarification:
-    """An open question of one character to one player. Until it is answered neither value is asserted.
+class Preference:
+    """How a player wants to be talked to, in every playthrough: outside of branches, so that no save takes it back.
 
-    clarification_id: `q41.1` · asked_of, asked_by: outside ids · options: at least two · value: what was said · the
-    records it leaves unresolved carry its id, in each mind that heard it · question: in the player's language ·
-    spoken_round: the round of `asked_by` at which it was put to the player, -1 = not yet (at most one in six turns).
+    preference_id: unique among those of the player · character_id: of whom, "" = of everybody · detail: one of
+    `PREFERENCES` · playthrough_id, source_id: where it was said.
     """
 
-    clarification_id: str
-    asked_by: str
-    asked_of: str
-    subject_id: str
+    preference_id: str
+    player_id: str
     detail: str
-    options: tuple[Option, ...]
-    value: str = ""
-    category: Category = "story_fact"
-    persistence: Persistence = "kept"
+    value: str
+    character_id: str = ""
+    playthrough_id: str = ""
     source_id: str = ""
     quote: str = ""
-    question: str = ""
     locale: str = ""
-    scene_id: str = ""
-    unit: int = 0
-    seq: int = 0
-    spoken_round: int = -1
+    wall_ms: int = 0
+
+
+PREFERENCES: Final = ("length", "form_of_address", "formality", "topics_to_avoid", "spoilers")
+"""The closed list of wishes that act on how it is talked; any other wish stays a remark."""
 
 
 # ---- what a commit did, as facts of the log
@@ -199,30 +194,6 @@ class OverrideMoved:
     status: Status
     by: str = ""
     fact: Literal["override_moved"] = "override_moved"
-
-
-@dataclass(frozen=True, slots=True)
-class ClarificationOpened:
-    clarification: Clarification
-    fact: Literal["clarification_opened"] = "clarification_opened"
-
-
-@dataclass(frozen=True, slots=True)
-class ClarificationPut:
-    """It was put to the player, in `spoken_round` of the one who asks."""
-
-    clarification_id: str
-    spoken_round: int
-    fact: Literal["clarification_put"] = "clarification_put"
-
-
-@dataclass(frozen=True, slots=True)
-class ClarificationClosed:
-    """reason `answered`, `scene_ended`, `overtaken` (a later explicit statement settled it), `deleted`."""
-
-    clarification_id: str
-    reason: str
-    fact: Literal["clarification_closed"] = "clarification_closed"
 
 
 # ---- what is told about it in the answer of the same call

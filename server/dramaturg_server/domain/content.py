@@ -9,6 +9,7 @@ from .evidence import Move, MoveForm
 from .matching import CueIndex
 from .renames import NO_RENAMES, Renames
 from .schema import Schema
+from .statements import Attribute, Slot
 from .values import Importance, Value
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -344,7 +345,9 @@ class Cast:
     quests: id -> stages in order, `none` first · flags: id -> start value · events: named events · groups: id ->
     member character ids · topic_cues: locale -> index whose owners are topic ids · care_cues: locale -> index or
     nothing · sentences: the most that a composed answer has · similarity: how alike a remark and an example of `asks`
-    must be, None = as measured on the cast for the embedder in use · renames: of former ids, which old saves hold ·
+    must be, None = as measured on the cast for the embedder in use · slots, attributes: what statements may be about ·
+    banned: locale -> words that no fact about a player may hold · seen_beats_told: what was seen yields to nothing that
+    is told · renames: of former ids, which old saves hold ·
     digest: a hash of every file, shown as the version where the writer gave none · starts, agreed: remembered by
     `starts.py`.
     """
@@ -372,6 +375,11 @@ class Cast:
     sentences: int = 3
     clocks: MemoryClocks = MemoryClocks()
     similarity: float | None = None
+    slots: tuple[Slot, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    banned: Mapping[str, CueIndex[str]] = field(default_factory=dict)
+    seen_beats_told: bool = False
+    speak_confirmations: bool = True
     renames: Renames = NO_RENAMES
     digest: str = ""
     starts: dict[tuple[str, str], Mapping[str, Value]] = field(

@@ -10,15 +10,13 @@ from .beliefs import (
     BeliefEdited,
     BeliefMoved,
     Believed,
-    ClarificationClosed,
-    ClarificationOpened,
-    ClarificationPut,
     MemoryEdited,
     Overridden,
     Override,
     OverrideMoved,
     Status,
 )
+from .clarifications import ClarificationClosed, ClarificationOpened, ClarificationPut
 from .evidence import Evidence
 from .log import Entry
 from .mind import (

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from .beliefs import Preference
 from .content import NOTHING, Cast
 from .fold import apply_fact, apply_world_fact
 from .log import Entry, Event, MindEntry, RowKind, Turn
@@ -55,6 +56,7 @@ class Ledger:
         self._facts: dict[str, list[MindFact]] = {}
         self._settled: dict[str, int] = {}
         self._world_facts: list[WorldFact] = []
+        self.preferences: list[Preference] = []
         self._made = 0
 
     @property
@@ -132,6 +134,10 @@ class Ledger:
             facts.extend(self._begun[character_id])
         facts.append(fact)
         self._working[character_id] = apply_fact(self.mind(character_id), fact, self.seq)
+
+    def prefer(self, preference: Preference) -> None:
+        """Keeps how a player wants to be talked to in every playthrough: with this commit, outside of the log."""
+        self.preferences.append(preference)
 
     def note_world(self, fact: WorldFact) -> None:
         """Adds one fact about the world."""

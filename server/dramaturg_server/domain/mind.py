@@ -10,15 +10,12 @@ from .beliefs import (
     BeliefEdited,
     BeliefMoved,
     Believed,
-    Clarification,
-    ClarificationClosed,
-    ClarificationOpened,
-    ClarificationPut,
     MemoryEdited,
     Overridden,
     Override,
     OverrideMoved,
 )
+from .clarifications import Clarification, ClarificationClosed, ClarificationOpened, ClarificationPut
 from .evidence import Evidence, Move
 from .values import Direction, Merge, Source, Value
 

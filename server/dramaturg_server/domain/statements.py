@@ -19,7 +19,8 @@ class Statement:
     subject: as named, folded; "" = the speaker itself · subject_ids: inside ids of whom that may mean: one where it is
     clear, several where not, `~name` for what is no character · detail: slot or attribute of the cast, else the folded
     noun, "" = not said · value: verbatim of the remark after NFKC; "" of `retires` · old: the value named as wrong,
-    "" = none named · scope: None = no cue · everywhere: "in all stories" · at: start in the folded remark · quote: the
+    "" = none named · scope: None = no cue · everywhere: "in all stories" · unsure: who says it
+    does not know which of `value` and `old` is right · at: start in the folded remark · quote: the
     words it rests on, of the remark as it was said.
     """
 
@@ -35,6 +36,7 @@ class Statement:
     everywhere: bool = False
     persistence: Persistence = "kept"
     category: Category = "story_fact"
+    unsure: bool = False
     at: int = 0
 
 

@@ -1,0 +1,209 @@
+"""What the words of a turn make those who heard them believe: beliefs and overrides, in the ledger, at commit.
+
+    statements → who was spoken to decides on its own mind → the same for all who heard it, each in its own mind
+
+One row holds all of it: nothing is ever half applied. (spec: memory, sections 4 and 5)
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from .beliefs import Belief, BeliefMoved, Believed, Outcome, Overridden, OverrideMoved, Preference
+from .clarifying import ask_which, ask_who, overtake
+from .current import Record, applies, beliefs_about, overrides_of
+from .ledger import Ledger
+from .recording import Place, Said, attribute_of, authored_value, new_belief, new_override, slot_of
+from .resolve import Case, Ruling, id_of, same_value
+from .statements import Attribute, Statement
+
+IDENTITY_FIXED: Final = "identity_fixed"
+"""Why a correction is refused: the cast does not let players correct that detail."""
+LIKES: Final = ("food", "drink", "music", "film", "place", "hobby")
+"""Slots that hold what somebody likes: a dislike ends it there, and a like ends the dislike."""
+DISLIKES: Final = "dislikes"
+
+
+def judge_statements(ledger: Ledger, said: Said, statements: Iterable[Statement]) -> tuple[Outcome, ...]:
+    """What became of each statement, in the order said; whatever changes nothing and asks nothing is left out."""
+    outcomes = (_judged(ledger, said, statement) for statement in statements)
+    return tuple(outcome for outcome in outcomes if outcome is not None)
+
+
+def _judged(ledger: Ledger, said: Said, statement: Statement) -> Outcome | None:
+    if statement.form == "preference":
+        return _preferred(ledger, said, statement)
+    if not statement.detail or not statement.subject_ids:
+        return None
+    if len(statement.subject_ids) > 1:
+        return ask_who(ledger, said, statement)
+    attribute = attribute_of(ledger, statement.detail)
+    if attribute is not None and said.target != "belief":
+        authored = authored_value(ledger, statement.subject_ids[0], attribute)
+        if authored:
+            return _canon(ledger, said, statement, attribute, authored)
+    return _belief(ledger, said, statement, attribute)
+
+
+# ---- beliefs
+
+
+def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute | None) -> Outcome | None:
+    """Decided on the mind of the one who was spoken to, then written into each that heard it."""
+    decided: Ruling | None = None
+    if said.decider_id in said.believers:
+        decided = _case(ledger, said, statement, attribute, said.decider_id, None).ruling()
+        if decided.several:
+            return ask_which(ledger, said, statement, decided)
+    own: Outcome | None = None
+    for who in said.believers:
+        ruling = _case(ledger, said, statement, attribute, who, decided or Ruling()).ruling()
+        written = _write(ledger, said, statement, who, ruling)
+        if who == said.decider_id or decided is None:
+            own = own or written
+    overtake(ledger, said, statement.subject_ids[0], statement.detail)
+    return own
+
+
+def _case(
+    ledger: Ledger,
+    said: Said,
+    statement: Statement,
+    attribute: Attribute | None,
+    who: str,
+    decided: Ruling | None,
+) -> Case:
+    ledger.touch(who)
+    subject_id, slot = statement.subject_ids[0], slot_of(ledger, statement.detail)
+    return Case(
+        statement,
+        beliefs_about(ledger.mind(who), subject_id, statement.detail),
+        said.where,
+        said.basis_of(subject_id),
+        multiple=slot is not None and slot.multiple,
+        transient=attribute is not None and attribute.transient,
+        seen_first=ledger.cast.seen_beats_told,
+        decided=decided,
+    )
+
+
+def _write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ruling) -> Outcome | None:
+    """Writes a ruling into one mind; None where nothing new came of it."""
+    for ended in ruling.ends:
+        ledger.note(who, BeliefMoved(id_of(ended), "ended"))
+    if statement.change == "retires":
+        return confirmed(statement, "", ruling, ruling.ends) if ruling.ends else None
+    if ruling.known is None:
+        belief = new_belief(ledger, said, statement, Place(ruling.scope, ruling.scope_id), multiple=ruling.adds)
+        ledger.note(who, Believed(belief))
+    belief_id = belief.belief_id if ruling.known is None else id_of(ruling.known)
+    for old in ruling.supersedes:
+        ledger.note(who, BeliefMoved(id_of(old), "superseded", belief_id))
+    ended_by_taste = _ended_by_taste(ledger, who, statement)
+    for old in ended_by_taste:
+        ledger.note(who, BeliefMoved(old.belief_id, "ended"))
+    if ruling.known is not None and not ruling.supersedes and not ended_by_taste:
+        return None
+    return confirmed(statement, belief_id, ruling, ruling.supersedes)
+
+
+def _ended_by_taste(ledger: Ledger, who: str, statement: Statement) -> list[Belief]:
+    """Likes that a dislike of the same thing ends, and the other way round."""
+    against = LIKES if statement.detail == DISLIKES else (DISLIKES,) if statement.detail in LIKES else ()
+    mind, subject_id = ledger.mind(who), statement.subject_ids[0]
+    beliefs = (belief for detail in against for belief in beliefs_about(mind, subject_id, detail))
+    return [belief for belief in beliefs if same_value(belief.value, statement.value)]
+
+
+def confirmed(statement: Statement, record_id: str, ruling: Ruling, replaced: Sequence[Record]) -> Outcome:
+    """Exactly what the commit holds: the value, for where, and what it replaced."""
+    return Outcome(
+        "confirmed",
+        record_id,
+        statement.subject_ids[0],
+        statement.detail,
+        statement.value,
+        scope=ruling.scope,
+        scope_id=ruling.scope_id,
+        category=statement.category,
+        persistence=statement.persistence,
+        replaced=tuple(dict.fromkeys(one.value for one in replaced)),
+    )
+
+
+# ---- canon
+
+
+def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, authored: str) -> Outcome | None:
+    """An authored value: overridden where the cast allows it, else refused; said again it changes nothing."""
+    subject_id = statement.subject_ids[0]
+    present = overrides_of(ledger.world.overrides, subject_id, statement.detail)
+    is_authored = same_value(statement.value, authored)
+    if is_authored and not any(applies(one, said.where) for one in present):
+        return None
+    if not attribute.may_correct and said.target != "canon":
+        return _refused(statement, authored)
+    case = Case(statement, present, said.where, "author", transient=attribute.transient)
+    ruling = case.ruling()
+    if ruling.several:
+        return ask_which(ledger, said, statement, ruling, is_canon=True)
+    if ruling.known is None:
+        override = new_override(ledger, said, statement, Place(ruling.scope, ruling.scope_id), attribute)
+        ledger.note_world(Overridden(override))
+    override_id = override.override_id if ruling.known is None else id_of(ruling.known)
+    for old in ruling.supersedes:
+        ledger.note_world(OverrideMoved(id_of(old), "superseded", override_id))
+    overtake(ledger, said, subject_id, statement.detail)
+    if ruling.known is not None and not ruling.supersedes:
+        return None
+    outcome = confirmed(statement, override_id, ruling, ruling.supersedes)
+    return replace(outcome, target="canon", replaced=outcome.replaced or (authored,))
+
+
+def _refused(statement: Statement, authored: str) -> Outcome:
+    return Outcome(
+        "refused",
+        "",
+        statement.subject_ids[0],
+        statement.detail,
+        statement.value,
+        target="canon",
+        replaced=(authored,),
+        reason=IDENTITY_FIXED,
+    )
+
+
+# ---- preferences
+
+
+def _preferred(ledger: Ledger, said: Said, statement: Statement) -> Outcome | None:
+    """How the player wants to be talked to: by those who heard it, or in every playthrough (scope `user`)."""
+    if statement.scope == "user":
+        return _of_user(ledger, said, statement)
+    subject_ids = statement.subject_ids or (said.decider_id,)
+    outcome = _belief(ledger, said, replace(statement, subject_ids=subject_ids, scope="character"), None)
+    return replace(outcome, target="preference") if outcome is not None else None
+
+
+def _of_user(ledger: Ledger, said: Said, statement: Statement) -> Outcome:
+    preference = Preference(
+        preference_id=ledger.new_id("w"),
+        player_id=ledger.people.outside(said.speaker_id),
+        detail=statement.detail,
+        value=statement.value,
+        source_id=said.source_id,
+        quote=statement.quote,
+        locale=said.locale,
+        wall_ms=ledger.wall_ms,
+    )
+    ledger.prefer(preference)
+    return Outcome(
+        "confirmed",
+        preference.preference_id,
+        said.speaker_id,
+        statement.detail,
+        statement.value,
+        scope="user",
+        category="preference",
+        target="preference",
+    )

@@ -1,0 +1,157 @@
+"""Asking before believing: what is left open in whose mind, and what closes it. In the ledger, at commit.
+
+Rule 4 (ii) and rule 6 of spec memory, section 5, "Resolution".
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .beliefs import Belief, BeliefMoved, Believed, Option, Outcome, OverrideMoved
+from .clarifications import Clarification, ClarificationClosed, ClarificationOpened, CloseReason
+from .current import Record, applies, beliefs_about
+from .ledger import Ledger
+from .recording import Place, Said, new_belief
+from .resolve import Ruling, id_of, same_value, scope_id
+from .statements import Statement
+
+
+def ask_which(ledger: Ledger, said: Said, statement: Statement, ruling: Ruling, *, is_canon: bool = False) -> Outcome:
+    """Several records may be meant, or nobody knows which value is right: all of them are left open in every mind that
+    heard it."""
+    question_id = ledger.new_id("q")
+    options = tuple(_options(statement, ruling, said))
+    _open(ledger, said, statement, question_id, options, is_canon=is_canon)
+    if is_canon:
+        for old in ruling.several:
+            ledger.note_world(OverrideMoved(id_of(old), "unresolved", question_id))
+    else:
+        for who in said.believers:
+            _leave_open(ledger, said, statement, who, options[0], question_id)
+    return _asked(statement, question_id, tuple(dict.fromkeys(option.value for option in options)), is_canon=is_canon)
+
+
+def ask_who(ledger: Ledger, said: Said, statement: Statement) -> Outcome:
+    """It is not clear of whom it was said: nothing is touched until that is answered."""
+    question_id = ledger.new_id("q")
+    options = tuple(Option(statement.value, who, statement.scope or "storyline") for who in statement.subject_ids)
+    _open(ledger, said, statement, question_id, options)
+    return _asked(statement, question_id, statement.subject_ids)
+
+
+def _asked(statement: Statement, question_id: str, choices: tuple[str, ...], *, is_canon: bool = False) -> Outcome:
+    return Outcome(
+        "asked",
+        question_id,
+        _subject(statement),
+        statement.detail,
+        statement.value,
+        category=statement.category,
+        target="canon" if is_canon else "belief",
+        choices=choices,
+    )
+
+
+def _options(statement: Statement, ruling: Ruling, said: Said) -> Iterator[Option]:
+    """Of several records each may be the one that is meant; of values of which nobody knows each may be right."""
+    subject_id = statement.subject_ids[0]
+    if not statement.unsure:
+        for record in ruling.several:
+            yield Option(statement.value, subject_id, record.scope, record.scope_id)
+        return
+    place = _place_of(ruling.several, said)
+    values = dict.fromkeys((statement.value, statement.old, *(one.value for one in ruling.several)))
+    for value in filter(None, values):
+        yield Option(value, subject_id, place.scope, place.scope_id)
+
+
+def _place_of(several: tuple[Record, ...], said: Said) -> Place:
+    if several:
+        return Place(several[0].scope, several[0].scope_id)
+    return Place("storyline", scope_id("storyline", said.where))
+
+
+def _leave_open(ledger: Ledger, said: Said, statement: Statement, who: str, option: Option, question_id: str) -> None:
+    """What it holds about it here is asserted no more; where nobody knows which value is right, both are kept so."""
+    ledger.touch(who)
+    subject_id = statement.subject_ids[0]
+    values = [value for value in (statement.value, statement.old) if value] if statement.unsure else []
+    stands = [one for one in beliefs_about(ledger.mind(who), subject_id, statement.detail) if applies(one, said.where)]
+    for old in stands:
+        ledger.note(who, BeliefMoved(old.belief_id, "unresolved", question_id))
+    place = Place(option.scope, option.scope_id, "unresolved", question_id)
+    for value in values:
+        if not any(same_value(one.value, value) for one in stands):
+            ledger.note(who, Believed(new_belief(ledger, said, replace(statement, value=value), place)))
+
+
+def _open(
+    ledger: Ledger,
+    said: Said,
+    statement: Statement,
+    question_id: str,
+    options: tuple[Option, ...],
+    *,
+    is_canon: bool = False,
+) -> None:
+    overtake(ledger, said, _subject(statement), statement.detail)
+    question = Clarification(
+        clarification_id=question_id,
+        asked_by=said.decider_id,
+        asked_of=ledger.people.outside(said.speaker_id),
+        subject_id=_subject(statement),
+        detail=statement.detail,
+        options=options,
+        statement=statement,
+        where=said.where,
+        heard_by=said.believers,
+        is_canon=is_canon,
+        source_id=said.source_id,
+        locale=said.locale,
+        seq=ledger.seq,
+    )
+    ledger.note_world(ClarificationOpened(question))
+
+
+def _subject(statement: Statement) -> str:
+    return statement.subject_ids[0] if len(statement.subject_ids) == 1 else ""
+
+
+# ---- what closes it
+
+
+def overtake(ledger: Ledger, said: Said, subject_id: str, detail: str) -> None:
+    """What is said now settles what was open between these two about it; what it did not touch holds again."""
+    for question in tuple(ledger.world.clarifications.values()):
+        is_same = (question.subject_id, question.detail) == (subject_id, detail)
+        if is_same and question.asked_by == said.decider_id:
+            close(ledger, question, "overtaken", set(said.believers))
+
+
+def close(ledger: Ledger, question: Clarification, reason: CloseReason, heard: set[str]) -> None:
+    """Closes a question. heard: characters that know of it; what it left open in their minds holds again."""
+    ledger.note_world(ClarificationClosed(question.clarification_id, reason))
+    if reason == "scene_ended":
+        return
+    for override in tuple(ledger.world.overrides.values()):
+        if override.question_id == question.clarification_id:
+            ledger.note_world(OverrideMoved(override.override_id, "active"))
+    for who in question.heard_by:
+        if who in heard:
+            for belief in open_beliefs(ledger, who, question):
+                ledger.note(who, BeliefMoved(belief.belief_id, "active"))
+
+
+def open_beliefs(ledger: Ledger, who: str, question: Clarification) -> list[Belief]:
+    """What a question still leaves open in one mind."""
+    ledger.touch(who)
+    own = ledger.mind(who).beliefs.values()
+    return [one for one in own if one.question_id == question.clarification_id and one.status == "unresolved"]
+
+
+def end_with_scene(ledger: Ledger, scene_id: str) -> None:
+    """Questions that nobody answered end with their scene, or their unit where there was none; what they left open
+    stays so."""
+    for question in tuple(ledger.world.clarifications.values()):
+        where = question.where
+        if where.unit != ledger.world.ordinal or (where.scene_id and where.scene_id != scene_id):
+            close(ledger, question, "scene_ended", set())
