@@ -53,7 +53,7 @@ def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribu
     decided: Ruling | None = None
     if said.decider_id in said.believers:
         decided = _case(ledger, said, statement, attribute, said.decider_id, None).ruling()
-        if decided.several:
+        if decided.asks:
             return ask_which(ledger, said, statement, decided)
     own: Outcome | None = None
     for who in said.believers:
@@ -145,7 +145,7 @@ def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribut
         return _refused(statement, authored)
     case = Case(statement, present, said.where, "author", transient=attribute.transient)
     ruling = case.ruling()
-    if ruling.several:
+    if ruling.asks:
         return ask_which(ledger, said, statement, ruling, is_canon=True)
     if ruling.known is None:
         override = new_override(ledger, said, statement, Place(ruling.scope, ruling.scope_id), attribute)

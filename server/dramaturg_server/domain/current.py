@@ -86,13 +86,14 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     return Standing("known", tuple(dict.fromkeys(one.value for one in peers)), tuple(peers))
 
 
-def _rank(record: Record, seen_first: bool) -> tuple[int, int, int]:
+def _rank(record: Record, seen_first: bool) -> tuple[int, bool, int, int]:
     return (*_level(record, seen_first), -record.seq)
 
 
-def _level(record: Record, seen_first: bool) -> tuple[int, int]:
+def _level(record: Record, seen_first: bool) -> tuple[int, bool, int]:
     basis = "author" if isinstance(record, Override) else record.basis
-    return (SCOPES.index(record.scope), (_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis])
+    is_kept = record.persistence != "session"
+    return (SCOPES.index(record.scope), is_kept, (_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis])
 
 
 def details_of(mind: Mind) -> Iterator[tuple[str, str]]:

@@ -27,8 +27,8 @@ class Ruling:
 
     scope, scope_id: for where the value holds from now on · supersedes: records that it replaces, oldest first · ends:
     records that end with nothing in their place · adds: it stands beside the others · known: a record that says the
-    same already there, so that nothing new is to be written · several: records among which it can't be decided; it must
-    be asked, and nothing else is done.
+    same already there, so that nothing new is to be written · asks: it can't be decided among `several` records
+    (narrowest first), or between the values said; nothing else is done.
     """
 
     scope: Scope = "storyline"
@@ -37,6 +37,7 @@ class Ruling:
     ends: tuple[Record, ...] = ()
     adds: bool = False
     known: Record | None = None
+    asks: bool = False
     several: tuple[Record, ...] = ()
 
 
@@ -65,13 +66,13 @@ class Case:
         if self.multiple or said.change == "adds":
             return self._added(here)
         if said.unsure:
-            return Ruling(several=tuple(here))
+            return Ruling(asks=True, several=_narrowest_first(here))
         explicit = self._explicit(here)
         if explicit is not None:
             return self._at(*explicit)
         against = self._contradicted(here)
         if len(against) > 1 and self.decided is None:
-            return Ruling(several=tuple(against))
+            return Ruling(asks=True, several=_narrowest_first(against))
         if len(against) == 1:
             return self._at(against[0].scope, against[0].scope_id, against)
         known = self._same(here)
@@ -106,6 +107,9 @@ class Case:
         said = self.statement
         if said.everywhere:
             return ("character", "")
+        if said.persistence == "session":
+            scope = said.scope or "storyline"
+            return (scope, scope_id(scope, self.where))
         if said.scope is None:
             return None
         widest = max((one.scope for one in here), key=SCOPES.index, default=said.scope)
@@ -124,8 +128,11 @@ class Case:
     # ---- what it replaces
 
     def _at(self, scope: Scope, at: str, against: Iterable[Record] = ()) -> Ruling:
-        """The value at one scope: what stood there is replaced, and of narrower ones what a wide word overtakes."""
+        """The value at one scope: what stood there is replaced, and of narrower ones what a wide word overtakes. What
+        holds for a session only goes before what is kept, and leaves it."""
         own = self._yielding()
+        if self.statement.persistence == "session":
+            own = [one for one in own if one.persistence == "session"]
         there = [one for one in own if (one.scope, one.scope_id) == (scope, at)]
         replaced = (*there, *self._overtaken(own, scope), *against)
         others = {id_of(one): one for one in replaced if not same_value(one.value, self.statement.value)}
@@ -175,6 +182,10 @@ def basis_of(record: Record) -> Basis:
 
 def id_of(record: Record) -> str:
     return record.override_id if isinstance(record, Override) else record.belief_id
+
+
+def _narrowest_first(records: Iterable[Record]) -> tuple[Record, ...]:
+    return tuple(sorted(records, key=lambda one: SCOPES.index(one.scope)))
 
 
 def _is_wider(scope: Scope, than: Scope) -> bool:

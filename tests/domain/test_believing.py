@@ -1,0 +1,234 @@
+"""Beliefs, overrides and open questions: rules 1–6 of corrections, each mind by itself."""
+
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.beliefs import Belief, Where
+from tests.domain.beliefs_story import BeliefsStory, beliefs_cast, correction, fact
+
+
+@pytest.fixture
+def story() -> BeliefsStory:
+    return BeliefsStory()
+
+
+def records(story: BeliefsStory, who: str) -> list[tuple[str, str]]:
+    return [(belief.value, belief.status) for belief in story.minds[who].beliefs.values()]
+
+
+# ---- who believes
+
+
+def test_who_did_not_hear_it_believes_nothing(story: BeliefsStory) -> None:
+    story.say(fact("drink", "tea"), "innkeeper", "captain")
+    assert story.values("innkeeper", "player", "drink") == ("tea",)
+    assert story.values("captain", "player", "drink") == ("tea",)
+    assert "courier" not in story.minds
+
+
+def test_each_believes_what_it_was_told_until_it_hears_otherwise(story: BeliefsStory) -> None:
+    story.say(fact("drink", "cider"), "innkeeper")
+    story.say(fact("drink", "ale"), "captain")
+    assert (story.values("innkeeper", "player", "drink"), story.values("captain", "player", "drink")) == (
+        ("cider",),
+        ("ale",),
+    )
+    story.say(fact("drink", "water", "replaces"), "innkeeper", "captain")
+    assert story.values("innkeeper", "player", "drink") == story.values("captain", "player", "drink") == ("water",)
+    assert records(story, "captain") == [("ale", "superseded"), ("water", "active")]
+
+
+def test_what_is_told_of_somebody_else_is_hearsay_and_yields_to_the_one_it_is_about(story: BeliefsStory) -> None:
+    story.say(correction("player", "drink", "rum"), "innkeeper", by="captain")
+    [heard] = story.minds["innkeeper"].beliefs.values()
+    assert (heard.basis, heard.from_id) == ("hearsay", "captain")
+    story.say(fact("drink", "tea"), "innkeeper")
+    story.say(correction("player", "drink", "rum"), "innkeeper", by="captain")
+    assert story.values("innkeeper", "player", "drink") == ("tea",)
+
+
+# ---- one current value, and its history
+
+
+def test_the_same_fact_three_times_is_one_record(story: BeliefsStory) -> None:
+    for value in ("Tea", "tea", "ｔｅａ"):
+        story.say(fact("drink", value))
+    assert records(story, "innkeeper") == [("Tea", "active")]
+
+
+def test_a_contradiction_leaves_one_current_value_that_says_what_it_replaced(story: BeliefsStory) -> None:
+    story.say(fact("drink", "tea"))
+    story.say(fact("drink", "coffee", "replaces"))
+    old, new = story.minds["innkeeper"].beliefs.values()
+    assert (old.status, old.replaced_by, new.status) == ("superseded", new.belief_id, "active")
+    assert [(outcome.kind, outcome.value, outcome.replaced) for outcome in story.outcomes] == [
+        ("confirmed", "coffee", ("tea",))
+    ]
+
+
+def test_also_adds_and_a_dislike_ends_the_like(story: BeliefsStory) -> None:
+    story.say(fact("hobby", "fishing", "adds"))
+    story.say(fact("hobby", "chess", "adds"))
+    assert set(story.values("innkeeper", "player", "hobby")) == {"fishing", "chess"}
+    story.say(fact("dislikes", "Fishing", "adds"))
+    assert story.values("innkeeper", "player", "hobby") == ("chess",)
+    assert story.values("innkeeper", "player", "dislikes") == ("Fishing",)
+    assert ("fishing", "ended") in records(story, "innkeeper")
+
+
+# ---- scopes
+
+
+def test_a_green_cloak_at_the_ball_does_not_change_her_usual_clothes(story: BeliefsStory) -> None:
+    story.say(correction("mira", "cloak", "red", scope="character"))
+    story.where = Where("winter_ball", 1, "main")
+    story.say(correction("mira", "cloak", "green", scope="scene"))
+    assert story.values("innkeeper", "mira", "cloak") == ("green",)
+    assert story.values("innkeeper", "mira", "cloak", scene_id="inn") == ("red",)
+    assert [status for _, status in records(story, "innkeeper")] == ["active", "active"]
+
+
+def test_a_wide_word_overtakes_the_narrower_of_its_own_storyline_only(story: BeliefsStory) -> None:
+    story.say(correction("mira", "pet", "owl", scope="storyline"))
+    story.where = Where("inn", 1, "dream")
+    story.say(correction("mira", "pet", "cat", scope="storyline"))
+    story.where = Where("inn", 1, "main")
+    story.say(correction("mira", "pet", "fox", scope="character"))
+    assert story.values("innkeeper", "mira", "pet") == ("fox",)
+    assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == ("cat",)
+    story.say(correction("mira", "pet", "crow", everywhere=True))
+    assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == ("crow",)
+
+
+def test_without_a_scope_the_only_record_that_applies_is_corrected_in_its_scope(story: BeliefsStory) -> None:
+    story.say(correction("mira", "pet", "owl", scope="character"))
+    story.say(correction("mira", "pet", "fox", "owl"))
+    [outcome] = story.outcomes
+    assert (outcome.scope, outcome.replaced) == ("character", ("owl",))
+    assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == ("fox",)
+
+
+def test_with_nothing_stored_what_passes_holds_for_the_scene_and_all_else_for_the_storyline(
+    story: BeliefsStory,
+) -> None:
+    scopes = []
+    for detail in ("cloak", "pet"):
+        story.say(correction("mira", detail, "green"))
+        scopes.append(story.outcomes[0].scope)
+    assert scopes == ["scene", "storyline"]
+    assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == ()
+
+
+def test_what_is_said_for_a_session_ends_with_its_unit(story: BeliefsStory) -> None:
+    story.say(correction("mira", "pet", "owl", scope="character"))
+    story.say(correction("mira", "pet", "fox", scope="storyline", persistence="session"))
+    story.where = replace(story.where, unit=2)
+    assert story.values("innkeeper", "mira", "pet") == ("owl",)
+
+
+# ---- canon
+
+
+def test_a_permitted_override_is_read_by_everyone_and_the_cast_stays(story: BeliefsStory) -> None:
+    story.say(correction("mira", "eyes", "green", "blue"))
+    [outcome] = story.outcomes
+    assert (outcome.kind, outcome.target, outcome.replaced) == ("confirmed", "canon", ("blue",))
+    assert story.values("courier", "mira", "eyes") == ("green",)
+    assert story.values("courier", "mira", "eyes", storyline_id="dream") == ("blue",)
+    assert story.reads("mira", "identity.eyes") != "green"
+
+
+def test_what_may_not_be_corrected_is_refused_and_stored_nowhere(story: BeliefsStory) -> None:
+    entry = story.say(correction("mira", "hometown", "Velm", "Karsk"))
+    [outcome] = story.outcomes
+    assert (outcome.kind, outcome.reason, outcome.replaced) == ("refused", "identity_fixed", ("Karsk",))
+    assert not story.world.overrides
+    assert not any(isinstance(fact, Belief) for fact in entry.facts_of("innkeeper"))
+
+
+# ---- questions
+
+
+def two_cloaks(story: BeliefsStory, *hearers: str) -> None:
+    story.say(correction("mira", "cloak", "red", scope="character"), "innkeeper", *hearers)
+    story.say(correction("mira", "cloak", "green", scope="scene"), "innkeeper", *hearers)
+
+
+def test_where_several_records_apply_it_asks_and_asserts_none(story: BeliefsStory) -> None:
+    two_cloaks(story)
+    story.say(correction("mira", "cloak", "blue"))
+    [outcome] = story.outcomes
+    assert outcome.kind == "asked"
+    assert story.values("innkeeper", "mira", "cloak") == ["?"]
+    [question] = story.world.clarifications.values()
+    assert [option.scope for option in question.options] == ["scene", "character"]
+
+
+@pytest.mark.parametrize("choice, here, elsewhere", [(0, "blue", "red"), (1, "green", "blue")])
+def test_the_answer_corrects_the_record_that_is_meant(
+    story: BeliefsStory, choice: int, here: str, elsewhere: str
+) -> None:
+    two_cloaks(story, "captain")
+    story.say(correction("mira", "cloak", "blue"), "innkeeper", "captain")
+    story.answer(choice, "innkeeper")
+    assert story.values("innkeeper", "mira", "cloak") == (here,)
+    assert story.values("innkeeper", "mira", "cloak", scene_id="inn2") == (elsewhere,)
+    assert story.values("captain", "mira", "cloak") == ["?"], "the captain did not hear the answer"
+    assert not story.world.clarifications
+
+
+def test_none_of_them_leaves_everything_as_it_was(story: BeliefsStory) -> None:
+    two_cloaks(story)
+    story.say(correction("mira", "cloak", "blue"))
+    story.answer(None, "innkeeper")
+    assert story.values("innkeeper", "mira", "cloak") == ("green",)
+
+
+def test_a_question_ends_with_its_scene_and_what_it_left_open_stays_so(story: BeliefsStory) -> None:
+    two_cloaks(story)
+    story.say(correction("mira", "cloak", "blue"))
+    story.end_scene()
+    assert not story.world.clarifications
+    assert story.values("innkeeper", "mira", "cloak") == ["?"]
+
+
+def test_a_clear_word_later_settles_what_was_open(story: BeliefsStory) -> None:
+    two_cloaks(story)
+    story.say(correction("mira", "cloak", "blue"))
+    story.say(correction("mira", "cloak", "white", scope="scene"))
+    assert not story.world.clarifications
+    assert story.values("innkeeper", "mira", "cloak") == ("white",)
+    assert story.values("innkeeper", "mira", "cloak", scene_id="inn2") == ("red",)
+
+
+def test_of_two_values_of_which_nobody_knows_neither_is_asserted_until_it_is_answered(story: BeliefsStory) -> None:
+    story.say(correction("mira", "pet", "owl", "fox", unsure=True))
+    assert story.outcomes[0].choices == ("owl", "fox")
+    assert story.values("innkeeper", "mira", "pet") == ["?"]
+    story.answer(1, "innkeeper")
+    assert story.values("innkeeper", "mira", "pet") == ("fox",)
+    assert records(story, "innkeeper") == [("owl", "superseded"), ("fox", "active")]
+
+
+def test_where_it_is_unclear_who_is_meant_nothing_is_touched_until_that_is_answered(story: BeliefsStory) -> None:
+    unclear = replace(correction("mira", "pet", "fox"), subject_ids=("mira", "captain"))
+    story.say(unclear)
+    assert story.outcomes[0].choices == ("mira", "captain")
+    assert story.values("innkeeper", "captain", "pet") == ()
+    story.answer(1, "innkeeper")
+    assert story.values("innkeeper", "captain", "pet") == ("fox",)
+
+
+# ---- what was seen
+
+
+def test_what_was_seen_yields_to_the_later_word_unless_the_cast_says_that_it_stands() -> None:
+    for stands, expected in ((False, ("ale",)), (True, ("cider",))):
+        story = BeliefsStory(beliefs_cast(seen_beats_told=stands))
+        story.say(fact("drink", "cider"))
+        [belief] = story.minds["innkeeper"].beliefs.values()
+        seen = replace(belief, basis="seen")
+        story.minds["innkeeper"] = replace(story.minds["innkeeper"], beliefs={seen.belief_id: seen})
+        story.say(fact("drink", "ale"))
+        assert story.values("innkeeper", "player", "drink") == expected
