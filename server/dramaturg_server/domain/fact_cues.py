@@ -1,0 +1,385 @@
+"""What a remark says of the one who makes it, or of somebody it names: favourites, origin, hobbies, dislikes.
+
+text → sentences, with quotations masked → `fact_cues_en`, `_zh`, `_ja` → filters → values → `Statement`s, of which
+`resolve` makes beliefs. A question, a supposition, a wish, a joke, a quotation, what was once so, what others like and
+any negation but a dislike say nothing; judged clause by clause, so that a fact beside a question counts. Most remarks
+hold none of the trigger words and cost no more than the search for them. (spec: memory, section 4)
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count, islice
+from typing import Final
+
+from .beliefs import ChangeForm
+from .cue_masks import MASK, languages, unfit
+from .cue_pattern import Language
+from .fact_cues_en import ENGLISH
+from .fact_cues_ja import JAPANESE
+from .fact_cues_zh import CHINESE
+from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar, Sentence
+from .fact_values import is_storable
+from .matching import CueIndex, CuePart
+from .quotations import ASIDE_MARKS, set_apart
+from .statements import Context, Slot, Statement
+from .text import fold_line, is_word_character, looks_like_instruction, sentence_spans
+from .unmeant import unmeant_before
+
+MOST: Final = 3
+"""Facts that one remark may bring (spec: memory, section 4)."""
+MATCHES_READ: Final = 8
+"""Times that one frame is looked at in one sentence."""
+QUOTE_CHARACTERS: Final = 200
+_REACH: Final = 90
+"""Characters in which a value has to end, or begin."""
+_GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
+_TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in _GRAMMARS.values() for word in grammar.triggers))
+
+Words = tuple[tuple[str, str], ...]
+"""Words for the kinds of things that slots are about, each with its slot."""
+
+
+def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | None = None) -> tuple[Statement, ...]:
+    """Returns at most three facts that `text` states, in the order in which they stand; never the same twice.
+
+    `locale` decides for Han characters alone. `banned`: what the cast never says; a value that holds it is dropped.
+    """
+    folded = fold_line(text)
+    if not any(map(folded.__contains__, _TRIGGERS)) and not _names_own_slot(folded, context.slots):
+        return ()
+    if unfit(text):
+        return ()
+    stated: list[Statement] = []
+    for sentence in _sentences(_plain(text), context):
+        for language in languages(sentence.plain, locale):
+            stated.extend(_facts_of(sentence, language, locale, context, banned))
+        if len(stated) >= MOST:
+            break
+    return tuple(_distinct(stated))[:MOST]
+
+
+def _names_own_slot(folded: str, slots: Sequence[Slot]) -> bool:
+    own = (slot for slot in slots if slot.cues or not slot.built_in)
+    return any(word in folded for slot in own for tag in ("en", "zh", "ja") for word in _words_of(slot, tag))
+
+
+def _distinct(stated: Sequence[Statement]) -> Iterator[Statement]:
+    seen = set[tuple[object, ...]]()
+    for statement in sorted(stated, key=lambda statement: statement.at):
+        key = (statement.subject_ids, statement.detail, fold_line(statement.value))
+        if key not in seen:
+            seen.add(key)
+            yield statement
+
+
+# --- sentences ------------------------------------------------------------------------------------------------------
+
+_APOSTROPHE: Final = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
+_INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
+_SPACES: Final = re.compile(r"\s+")
+
+
+def _plain(text: str) -> str:
+    """NFKC, one kind of apostrophe, single spaces or line ends: as `fold_line` reads it, but in its own case."""
+    narrow = unicodedata.normalize("NFKC", _INVISIBLE.sub("", _APOSTROPHE.sub("'", text)))
+    return _SPACES.sub(lambda run: "\n" if "\n" in run.group() else " ", _APOSTROPHE.sub("'", narrow)).strip()
+
+
+def _sentences(plain: str, context: Context) -> Iterator[Sentence]:
+    low = _without_names(_lowered(_masked(plain)), context)
+    spans = tuple(sentence_spans(low))
+    unmeant = unmeant_before(plain.lower(), spans)
+    for start, end in spans:
+        if start >= unmeant:
+            yield Sentence(plain[start:end], low[start:end], start, low[start:end].rstrip(" \"'”」』)!").endswith("?"))
+
+
+def _lowered(text: str) -> str:
+    """Lower case of the same length: places in it are places in the remark."""
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    return "".join(character.lower() if len(character.lower()) == 1 else character for character in text)
+
+
+def _masked(plain: str) -> str:
+    """Blanks what is quoted or set aside, the same length; one quotation around it all is what is said."""
+    spans = list(set_apart(plain))
+    if spans == [(0, len(plain))] and plain[0] not in ASIDE_MARKS:
+        return f" {plain[1:-1]} "
+    pieces, at = list[str](), 0
+    for start, end in spans:
+        pieces += (plain[at:start], MASK * (end - start))
+        at = end
+    return "".join((*pieces, plain[at:]))
+
+
+def _without_names(low: str, context: Context) -> str:
+    """Puts `NAME` for each character of a name of the cast, longest names first."""
+    names = {name for named in context.named for name in named.names if len(name) > 1 and name in low}
+    for name in sorted(names, key=lambda name: (-len(name), name)):
+        call = CuePart((name,), is_open=not is_word_character(name[-1]))
+        at = low.find(name)
+        while at >= 0:
+            if _stands_alone(low, call, name, at):
+                low = low[:at] + NAME * len(name) + low[at + len(name) :]
+            at = low.find(name, at + len(name))
+    return low
+
+
+def _stands_alone(low: str, call: CuePart, name: str, at: int) -> bool:
+    """A possessive is still the name: "mira's"."""
+    return call.stands_at(low, at)
+
+
+# --- frames ---------------------------------------------------------------------------------------------------------
+
+
+def _words_of(slot: Slot, tag: str) -> tuple[str, ...]:
+    """How a slot of the cast is called in a language, folded: its label and cues."""
+    label = (slot.label[tag],) if tag in slot.label and not slot.built_in else ()
+    return tuple(folded for word in (*label, *slot.cues.get(tag, ())) if (folded := fold_line(word)))
+
+
+def _kinds(slots: Sequence[Slot], language: Language) -> tuple[Words, Words]:
+    """The words for kinds of favourites, and the words of slots that stand for the fact itself ("my ship is …")."""
+    grammar = _GRAMMARS[language]
+    favourites, own = list[tuple[str, str]](), list[tuple[str, str]]()
+    for slot in slots:
+        if slot.built_in:
+            favourites.extend((word, slot.slot_id) for word in grammar.kinds.get(slot.slot_id, ()))
+        for word in _words_of(slot, language):
+            bare = grammar.favourite.sub("", word.translate(grammar.traditional)).strip()
+            if bare:
+                favourites.append((bare, slot.slot_id))
+                if not slot.built_in and bare == word.translate(grammar.traditional):
+                    own.append((bare, slot.slot_id))
+    return tuple(favourites), tuple(own)
+
+
+@lru_cache(maxsize=32)
+def _compiled(language: Language, kinds: Words, own: Words) -> tuple[tuple[Frame, re.Pattern[str]], ...]:
+    grammar = _GRAMMARS[language]
+    parts = {**grammar.parts, "K": _either(kinds), "OWN": _either(own)}
+    frames = (*grammar.frames, *(grammar.own_frames if own else ()))
+    return tuple((frame, re.compile(_filled(frame.pattern, parts))) for frame in frames)
+
+
+def _either(words: Words) -> str:
+    """Longest first, so that a word isn't taken for the beginning of another."""
+    return (
+        "|".join(re.escape(word) for word in sorted({word for word, _ in words}, key=lambda w: (-len(w), w))) or "(?!)"
+    )
+
+
+def _filled(pattern: str, parts: dict[str, str]) -> str:
+    """A person may be named at several places of a pattern; only one of these groups takes part in a match."""
+    for _ in range(3):  # parts name parts
+        for name, part in parts.items():
+            pattern = pattern.replace(f"<{name}>", part)
+    number = count()
+    return re.sub(r"\(\?P<who>", lambda _: f"(?P<who{next(number)}>", pattern)
+
+
+def _named_at(match: re.Match[str]) -> tuple[int, int]:
+    """Where the named person stands, (0, 0) where the speaker speaks of itself."""
+    names = (name for name in match.re.groupindex if name.startswith("who"))
+    return next((match.span(name) for name in names if match[name]), (0, 0))
+
+
+def _facts_of(
+    sentence: Sentence, language: Language, locale: str, context: Context, banned: CueIndex[str] | None
+) -> Iterator[Statement]:
+    grammar = _GRAMMARS[language]
+    if not any(map(sentence.low.__contains__, grammar.triggers)) and not _names_own_slot(sentence.low, context.slots):
+        return
+    if grammar.traditional:
+        low = sentence.low.translate(grammar.traditional)
+        sentence = Sentence(sentence.plain, low, sentence.at, sentence.asks)
+    reader = _Reader(sentence, grammar, language, context, banned)
+    yield from reader.statements()
+
+
+class _Reader:
+    """Reads one sentence with one grammar; keeps what of it is already taken, so that no words make two facts."""
+
+    def __init__(
+        self, sentence: Sentence, grammar: Grammar, language: Language, context: Context, banned: CueIndex[str] | None
+    ) -> None:
+        self._sentence = sentence
+        self._grammar = grammar
+        self._context = context
+        self._banned = banned
+        self._kinds, self._own = _kinds(context.slots, language)
+        self._language = language
+        self._slots = {slot.slot_id: slot for slot in context.slots}
+        self._ends = tuple(found.end() for found in grammar.clause.finditer(sentence.low))
+        self._taken: list[tuple[int, int]] = []
+
+    def statements(self) -> Iterator[Statement]:
+        low, made = self._sentence.low, 0
+        for frame, pattern in _compiled(self._language, self._kinds, self._own):
+            if frame.hints and not any(map(low.__contains__, frame.hints)):
+                continue
+            for match in islice(pattern.finditer(low), MATCHES_READ):
+                for statement in self._read(frame, match):
+                    yield statement
+                    made += 1
+                if made >= MOST:
+                    return
+
+    def _read(self, frame: Frame, match: re.Match[str]) -> Iterator[Statement]:
+        spans = self._values(frame, match)
+        if not spans:
+            return
+        clause = max((end for end in self._ends if end <= min(match.start(), spans[0][0])), default=0)
+        groups = match.groupdict()
+        found = Found(frame, self._sentence, clause, match.start(), match.end(), spans[0], _named_at(match) != (0, 0))
+        if any(refuses(found) for reason, refuses in self._grammar.filters if reason not in frame.free):
+            return
+        change = self._change(found, groups)
+        who = self._sentence.plain[slice(*_named_at(match))]
+        stated: list[Statement] = []
+        for span in spans:
+            statement = self._statement(found, groups, span, change if not stated else "adds", who)
+            if statement is None:
+                return  # half of a list is no answer: 勇者と七人の… is one title
+            stated.append(statement)
+        self._taken.extend((*spans, match.span()))
+        yield from stated
+
+    def _values(self, frame: Frame, match: re.Match[str]) -> tuple[tuple[int, int], ...]:
+        """Where the values stand: one, or the members of a list."""
+        low, grammar = self._sentence.low, self._grammar
+        if "v" in match.groupdict():
+            start, end = match.span("v")
+        elif frame.side == "after":
+            start = match.end() + (low[match.end() : match.end() + 1] == " ")
+            end = _end(low, start, grammar.cut)
+        else:
+            end = match.start() - (low[match.start() - 1 : match.start()] == " ")
+            start = _start(low, end, grammar.boundary)
+        if self._may_be_many(frame, match) and (listed := grammar.listing.match(low, start, start + _REACH)):
+            end = max(end, listed.end())
+        members = self._members(start, end) if self._may_be_many(frame, match) else ((start, end),)
+        spans = tuple(self._trimmed(*span) for span in members)
+        return tuple(span for span in spans if span[0] < span[1] and not self._overlaps(span))
+
+    def _may_be_many(self, frame: Frame, match: re.Match[str]) -> bool:
+        """Tells whether "and" parts values here: "rum and coke" is one drink, two hobbies are two."""
+        word = match.groupdict().get("k") or ""
+        slot = self._slots.get(self._slot_id(frame, {"k": word}, "") or frame.slot)
+        return not self._grammar.spaced or (slot is not None and slot.multiple) or word.endswith("s")
+
+    def _members(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        at = start
+        if MASK not in self._sentence.low[start:end]:
+            for join in self._grammar.joins.finditer(self._sentence.low, start, end):
+                yield at, join.start()
+                at = join.end()
+        yield at, end
+
+    def _trimmed(self, start: int, end: int) -> tuple[int, int]:
+        low, grammar = self._sentence.low, self._grammar
+        while start < end:
+            if led := grammar.lead.match(low, start, end):
+                start = led.end()
+            elif tail := grammar.tail.search(low, max(start, end - 24), end):
+                end = tail.start()
+            else:
+                break
+        return start, end
+
+    def _overlaps(self, span: tuple[int, int]) -> bool:
+        return any(start < span[1] and span[0] < end for start, end in self._taken)
+
+    def _change(self, found: Found, groups: dict[str, str | None]) -> ChangeForm | None:
+        low, after = self._sentence.low, max(found.end, found.value[1])
+        ended = self._grammar.clause.search(low, after)
+        clause = low[found.clause : ended.start() if ended else len(low)]
+        around = clause.replace(low[slice(*found.value)], " ", 1)
+        if groups.get("old") or self._grammar.now.search(around):
+            return "replaces"
+        if found.frame.change is not None:
+            return found.frame.change
+        return "adds" if self._grammar.also.search(around) else None
+
+    def _statement(
+        self, found: Found, groups: dict[str, str | None], span: tuple[int, int], change: ChangeForm | None, who: str
+    ) -> Statement | None:
+        start, end = _unquoted(self._sentence, *span)
+        value = self._sentence.plain[start:end].strip()
+        slot = self._slots.get(self._slot_id(found.frame, groups, value))
+        if slot is None or not self._is_value(value, slot, (start, end)):
+            return None
+        if change is None or slot.slot_id == "dislikes":
+            change = "adds" if slot.multiple else "sets"
+        return Statement(
+            "fact",
+            change,
+            fold_line(who),
+            self._subjects(who),
+            slot.slot_id,
+            value,
+            self._sentence.plain[:QUOTE_CHARACTERS],
+            old=(groups.get("old") or "").strip(),
+            at=self._sentence.at + start,
+        )
+
+    def _subjects(self, who: str) -> tuple[str, ...]:
+        if not who:
+            return (self._context.speaker_id,)
+        name = fold_line(who)
+        return tuple(dict.fromkeys(named.subject_id for named in self._context.named if name in named.names))
+
+    def _slot_id(self, frame: Frame, groups: dict[str, str | None], value: str) -> str:
+        if frame.slot == BY_KIND:
+            word = groups.get("k") or ""
+            return next((slot_id for known, slot_id in (*self._kinds, *self._own) if known == word), "")
+        if frame.slot.startswith(BY_THING) or frame.only:
+            known = self._slot_of_thing(value)
+            if frame.only:
+                return frame.slot if known == frame.slot else ""
+            return known or frame.slot.removeprefix(BY_THING)
+        return frame.slot
+
+    def _slot_of_thing(self, value: str) -> str:
+        grammar = self._grammar
+        low = _lowered(value).translate(grammar.traditional)
+        heads = grammar.heads(low)
+        return next((slot_id for head in heads for slot_id, known in grammar.things.items() if head in known), "")
+
+    def _is_value(self, value: str, slot: Slot, span: tuple[int, int]) -> bool:
+        low = _lowered(value).translate(self._grammar.traditional)
+        if self._grammar.no_value.search(low):
+            return False
+        tail = self._sentence.plain[span[0] :]
+        if looks_like_instruction(tail):
+            return False
+        run = self._sentence.plain[span[0] : span[1] + 40]
+        reach = value + run[len(value) :].split(" ")[0]
+        return is_storable(value, reach, slot, self._banned)
+
+
+def _end(low: str, start: int, cut: re.Pattern[str]) -> int:
+    """Where a value ends that starts there: behind its quotation, else at the first cut."""
+    if low[start : start + 1] == MASK:
+        return start + len(low) - start - len(low[start:].lstrip(MASK))
+    found = cut.search(low, start, start + _REACH)
+    return found.start() if found else min(len(low), start + _REACH)
+
+
+def _start(low: str, end: int, boundary: re.Pattern[str]) -> int:
+    if low[end - 1 : end] == MASK:
+        return len(low[:end].rstrip(MASK))
+    first = max(0, end - _REACH)
+    return max((found.end() for found in boundary.finditer(low, first, end)), default=first)
+
+
+def _unquoted(sentence: Sentence, start: int, end: int) -> tuple[int, int]:
+    """A title without its quotation marks; an aside is no value."""
+    if set(sentence.low[start:end]) == {MASK}:
+        return (start, start) if sentence.plain[start] in ASIDE_MARKS else (start + 1, end - 1)
+    return start, end
