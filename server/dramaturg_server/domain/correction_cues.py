@@ -1,0 +1,408 @@
+"""What a remark says to be so of somebody, or to be otherwise than was said: corrections, plain statements, preferences.
+
+text → sentences, names and details marked (`stated.py`) → frames and tails (`correction_frames.py`) → who is meant
+(`correction_referents.py`) → filters → `Statement`s, of which `resolve` makes beliefs, overrides and questions. A
+question, a wish, a supposition, a joke, a quotation, hearsay, "not bad" and a passing state say nothing. The words of
+the three languages stand in `correction_cues_en`, `_zh` and `_ja`. (spec: memory, section 5)
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .beliefs import ChangeForm, Persistence, Scope
+from .correction_cues_en import GRAMMAR as ENGLISH
+from .correction_cues_ja import GRAMMAR as JAPANESE
+from .correction_cues_zh import GRAMMAR as CHINESE
+from .correction_frames import Found, fits, frames_in, is_value, tails_of
+from .correction_grammar import Frame, Grammar
+from .correction_referents import LIKED, Mention, Referents
+from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_reported, is_wish
+from .cue_masks import languages, unfit
+from .cue_pattern import CuePattern, Language
+from .fact_values import is_storable
+from .preference_cues import NOW_ON, preferences_in
+from .stated import Marked, Stated, marked, stated_in
+from .statements import Context, Slot, Statement
+from .text import fold_line, is_unspaced
+
+MOST: Final = 6
+"""Statements that one remark may bring."""
+SENTENCES_READ: Final = 60
+QUOTE_CHARACTERS: Final = 200
+GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
+OWN_DETAILS: Final = frozenset({"name", "age", "job", "birthday", "pet", "weapon"})
+"""What a speaker says of itself without a correcting word and is kept; the slots of the cast belong to `fact_cues`."""
+_ANY: Final = Slot("", {}, {})
+_STATEMENT: Final = CuePattern("oath", "")
+"""What the filters of the cues are asked with: none of them looks at the kind but for insults, threats and thanks."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scoped:
+    """For where a sentence says that it holds."""
+
+    scope: Scope | None = None
+    everywhere: bool = False
+    persistence: Persistence = "kept"
+    is_alone: bool = False
+
+
+def corrections_in(text: str, locale: str, context: Context) -> tuple[Statement, ...]:
+    """Returns what `text` states, in its order, at most six statements.
+
+    `locale` decides for Han characters alone. A statement has several `subject_ids` where it is unclear who is meant,
+    and an empty detail where only the old value tells what is corrected.
+    """
+    if unfit(NOW_ON.sub("", text)):
+        return ()
+    reader = _Reader(locale, context)
+    for stated in list(stated_in(text))[:SENTENCES_READ]:
+        reader.read(stated)
+    return tuple(reader.statements())[:MOST]
+
+
+class _Reader:
+    """Reads the sentences of one remark one after the other."""
+
+    def __init__(self, locale: str, context: Context) -> None:
+        self._locale, self._context = locale, context
+        self._referents = Referents(context, locale, GRAMMARS)
+        self._found: list[tuple[Statement, bool]] = []
+        self._loose: _Scoped | None = None
+        self._corrects = False
+        self._is_unsure = False
+
+    def statements(self) -> Iterator[Statement]:
+        """The statements, each with what another sentence says of all of them."""
+        seen = set[tuple[object, ...]]()
+        for statement, is_hedged in self._found:
+            if statement.form != "preference":
+                if is_hedged and not self._is_unsure:
+                    continue
+                statement = replace(statement, unsure=self._is_unsure)
+            if self._loose is not None and statement.scope is None and statement.persistence == "kept":
+                loose = self._loose
+                statement = replace(
+                    statement, scope=loose.scope, everywhere=loose.everywhere, persistence=loose.persistence
+                )
+            key = (statement.form, statement.subject_ids, statement.detail, fold_line(statement.value))
+            if key not in seen:
+                seen.add(key)
+                yield statement
+
+    def read(self, stated: Stated) -> None:
+        for language in languages(stated.low, self._locale):
+            grammar = GRAMMARS[language]
+            sentence = marked(stated, grammar, self._context.named, self._referents.words(grammar))
+            if grammar.word["unsure"].search(sentence.text[:400]):
+                self._is_unsure = True
+            self._read(sentence, grammar)
+            self._referents.named_here.extend(sentence.named)
+
+    def _read(self, sentence: Marked, grammar: Grammar) -> None:
+        scoped, bare = _scope_of(sentence, grammar)
+        asks = [*preferences_in(bare, sentence, grammar, scoped.scope == "user")]
+        for preference in asks:
+            self._found.append((replace(preference, scope="user" if scoped.scope == "user" else preference.scope), False))
+        if scoped.is_alone:
+            self._loose = scoped
+        if asks:
+            return
+        if grammar.word["markers"].search(bare.text[:400]):
+            self._corrects = True
+        has_cue = self._corrects or scoped.scope is not None or scoped.persistence != "kept"
+        stated = False
+        for one in frames_in(bare, grammar):
+            stated |= self._take(one, grammar, scoped, has_cue)
+        if not stated:
+            self._take_bare(bare, grammar, scoped)
+
+    # --- frames
+
+    def _take(self, one: Found, grammar: Grammar, scoped: _Scoped, has_cue: bool) -> bool:
+        """Keeps one frame as a statement, or as what is spoken of; tells whether it made a statement."""
+        mention = self._mention(one, grammar)
+        if mention is None:
+            return False
+        denied = self._denied(mention)
+        old = one.old or (denied.value if denied is not None else "")
+        self._referents.said.append(mention)
+        if not one.new or not _is_enough(one, grammar, mention, old, has_cue, self._corrects, self._context):
+            return False
+        return self._keep(one, grammar, scoped, mention, old)
+
+    def _mention(self, one: Found, grammar: Grammar) -> Mention | None:
+        if one.who or one.frame.kind != "elliptic":
+            mention = self._referents.mention(one, grammar)
+            return mention if mention is not None else self._bare_from(one, grammar)
+        mention = self._referents.mention(one, grammar)
+        spoken = [m for m in self._spoken_of() if mention is not None and m.detail == mention.detail]
+        if mention is not None and spoken:
+            return replace(mention, subject=spoken[0].subject, subject_ids=spoken[0].subject_ids)
+        slots = {slot.slot_id for slot in self._context.slots}
+        is_own = mention is not None and (mention.detail in OWN_DETAILS or mention.detail in slots)
+        return mention if is_own and mention is not None and mention.detail != "place" else None
+
+    def _bare_from(self, one: Found, grammar: Grammar) -> Mention | None:
+        """A frame whose subject isn't said: of the speaker, where it tells of origin, age or name."""
+        if one.who or one.frame.detail not in ("from", "age", LIKED):
+            return None
+        ids = (self._context.speaker_id,)
+        return Mention("", ids, self._referents.detail(one, grammar, ids), one.new or one.old, not one.new)
+
+    def _denied(self, mention: Mention) -> Mention | None:
+        """What this remark said just before not to be so, of the same detail: "they aren't blue. They're green."."""
+        same = (
+            m
+            for m in reversed(self._referents.said)
+            if m.is_denied and m.subject_ids == mention.subject_ids and m.detail == mention.detail
+        )
+        return next(same, None)
+
+    def _keep(self, one: Found, grammar: Grammar, scoped: _Scoped, mention: Mention, old: str) -> bool:
+        if not _is_meant(one, grammar) or not is_value(one.new, grammar) or not self._may_store(one.new, mention):
+            return False
+        old = old if old and self._may_store(old, mention) else ""
+        if fold_line(old) == fold_line(one.new):
+            return False
+        hedge = bool(one.either) or grammar.word["hedge"].search(_span_of(one)) is not None
+        sentence = one.marked.stated
+        self._found.append((
+            Statement(
+                form="correction",
+                change=_change_of(one, grammar, old, self._corrects),
+                subject=mention.subject,
+                subject_ids=mention.subject_ids,
+                detail=mention.detail,
+                value=one.new,
+                quote=sentence.said.strip()[:QUOTE_CHARACTERS],
+                old=old,
+                scope=scoped.scope,
+                everywhere=scoped.everywhere,
+                persistence=scoped.persistence,
+                at=sentence.at,
+            ),
+            hedge and not old,
+        ))
+        return True
+
+    def _may_store(self, value: str, mention: Mention) -> bool:
+        slot = next((slot for slot in self._context.slots if slot.slot_id == mention.detail), _ANY)
+        if mention.detail == "age" and re.fullmatch(r"\d{1,4}", value):
+            return True
+        return is_storable(value, value, slot, None)
+
+    # --- no subject
+
+    def _take_bare(self, bare: Marked, grammar: Grammar, scoped: _Scoped) -> None:
+        """A correction without its subject, "no, green": of what was spoken of before."""
+        fillers = grammar.word["fillers"].match(bare.text)
+        rest = bare.without([(0, fillers.end())]) if fillers is not None else bare
+        if not rest.text.strip() or len(rest.text) > 160:
+            return
+        for number, pattern in enumerate(grammar.compiled_bare):
+            match = pattern.match(rest.text)
+            if match is None:
+                continue
+            groups = match.groupdict()
+            is_said = groups.get("said") is not None
+            is_whole = number == len(grammar.bare) - 1
+            is_denied = bool(groups.get("neg") or groups.get("neg2"))
+            for tail in tails_of(rest, match.end(), len(rest.text), is_denied, grammar):
+                one = Found(_BARE, rest, "", "", tail.new, tail.old, match.start(), tail.end, is_said, tail.either)
+                if self._take_value(one, grammar, scoped, is_whole):
+                    return
+
+    def _take_value(self, one: Found, grammar: Grammar, scoped: _Scoped, is_whole: bool) -> bool:
+        if one.new and not _is_short(one, grammar, is_whole):
+            return False
+        mention = self._meant_by(one, is_whole)
+        if mention is None:
+            return False
+        if not one.new:
+            self._referents.said.append(replace(mention, value=one.old, is_denied=True))
+            return False
+        frame = next((frame for frame in grammar.frames if frame.detail == mention.detail and frame.kind), _BARE)
+        if frame.kind in ("number",) and not fits(replace(one, frame=frame), grammar):
+            return False
+        old = one.old or mention.value
+        if mention.detail == "" and not old:
+            return False
+        if fold_line(old) == fold_line(one.new):
+            return False
+        return self._keep(one, grammar, scoped, replace(mention, is_denied=False), old)
+
+    def _meant_by(self, one: Found, is_whole: bool) -> Mention | None:
+        """What "it" was: where the old value is named what had it, else what was spoken of last."""
+        spoken = list(self._spoken_of_with_age())
+        if one.old:
+            same = [m for _, m in spoken if _is_same(m.value, one.old)]
+            if same:
+                return same[0]
+            if is_whole and not self._corrects:
+                return None
+            recent = [m for ago, m in spoken if ago <= 1 and not m.is_denied]
+            return recent[0] if recent else None
+        if self._referents.said and self._referents.said[-1].is_denied:
+            return self._referents.said[-1]
+        if not self._corrects and not one.is_said:
+            return None
+        limit = 0 if is_whole and not one.is_said else 2
+        recent = [m for ago, m in spoken if ago <= limit and (m.value or not is_whole)]
+        return recent[0] if recent else None
+
+    def _spoken_of(self) -> Iterator[Mention]:
+        yield from reversed(self._referents.said)
+        yield from (mention for _, mention in self._referents.mentions_before())
+
+    def _spoken_of_with_age(self) -> Iterator[tuple[int, Mention]]:
+        yield from ((0, mention) for mention in reversed(self._referents.said))
+        yield from self._referents.mentions_before()
+
+
+_BARE: Final = Frame("", needs="cue")
+_WORDS_OF_BARE: Final = 7
+
+
+def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
+    """A bare value is a word or a few; a whole sentence that only begins like one says something else."""
+    rest = one.marked.text[one.end :]
+    if one.old or one.is_said or not is_whole:
+        return len(one.new.split()) <= _WORDS_OF_BARE
+    if any(map(str.isalnum, rest)):
+        return False
+    if any(map(is_unspaced, one.new)):
+        return len(one.new) <= grammar.short
+    return len(one.new.split()) <= 4
+
+
+def _is_same(value: str, old: str) -> bool:
+    mine, theirs = fold_line(value), fold_line(old)
+    return bool(mine and theirs) and (mine == theirs or mine in theirs or theirs in mine)
+
+
+# --- is it enough, and is it meant ----------------------------------------------------------------------------------
+
+
+def _is_enough(
+    one: Found, grammar: Grammar, mention: Mention, old: str, has_cue: bool, corrects: bool, context: Context
+) -> bool:
+    """Tells whether the frame has the cue it needs: a plain "her eyes are beautiful" or "my drink is cold" has none."""
+    needs = one.frame.needs
+    if one.frame.detail == LIKED and (mention.subject_ids != (context.speaker_id,) or not old):
+        return False
+    if one.frame.others and mention.subject_ids == (context.speaker_id,):
+        return False
+    if old:
+        return True
+    if needs == "contrast" or (needs == "cue" and not has_cue):
+        return False
+    if has_cue:
+        return bool(mention.detail) and (_is_known(mention.detail, context) or _is_named_thing(one, grammar))
+    slots = {slot.slot_id for slot in context.slots}
+    if mention.subject_ids == (context.speaker_id,) and mention.detail not in OWN_DETAILS:
+        return False
+    if mention.detail in slots and not grammar.looks["favourite"].search(one.det) and mention.detail != "place":
+        return mention.detail in ("hobby", "origin")
+    looks = grammar.looks.get(mention.detail)
+    return looks is None or mention.detail not in grammar.plain or looks.search(fold_line(one.new)) is not None
+
+
+def _is_known(detail: str, context: Context) -> bool:
+    return any(detail == a.detail for a in context.attributes) or any(detail == s.slot_id for s in context.slots)
+
+
+def _is_named_thing(one: Found, grammar: Grammar) -> bool:
+    """Of a free noun "actually, her song is too long" tells nothing to keep; "the Heron" and 苍鹭号 name something."""
+    if grammar.language != "en":
+        return len(one.new) <= 12
+    start = one.marked.stated.low.find(one.new.lower())
+    before = one.marked.stated.low[max(0, start - 4) : max(start, 0)]
+    return one.new[0].isupper() or one.new[0].isdigit() or before.endswith(("the ", "an ", " a "))
+
+
+def _span_of(one: Found) -> str:
+    """The clause in which the frame stands, up to its end and a little more."""
+    text = one.marked.text
+    begin = max((text.rfind(mark, 0, one.start) + 1 for mark in ",;:!?、"), default=0)
+    return text[begin : one.end + 2]
+
+
+_AGREED = re.compile(
+    r"[, ]*(?:,? (?:ok(?:ay)?|alright|got it|understood|yeah|see|please|pls|is that clear|clear)|好吗|好不好|行吗|可以吗|知道了?吗|明白了?吗"
+    r"|记住了?吗|懂了?吗|好么|[、,。 ](?:いい(?:ね|か|ですか|よね|な)?|分かった|わかった|わかりましたか?|オッケー|ok|了解))\?+\s*$"
+)
+
+
+def _is_meant(one: Found, grammar: Grammar) -> bool:
+    """Asks the filters of the cues, on the sentence without its scope words and the speaker's own "I said"."""
+    read = one.marked.text
+    agreed = _AGREED.search(read)
+    if agreed is not None:
+        read = read[: agreed.start()] + "." + " " * (len(read) - agreed.start() - 1)
+    head = grammar.word["own"].sub(lambda own: " " * len(own.group()), read[: one.start])
+    behind = grammar.word["own"].sub(lambda own: " " * len(own.group()), read[one.start :])
+    read = head + behind
+    begin = max((read.rfind(mark, 0, one.start) + 1 for mark in ",;:、"), default=0)
+    end = _end_of_value(one)
+    close = next((i for i in range(end, len(read)) if read[i] in ",;:、"), len(read))
+    candidate = Candidate(_STATEMENT, grammar.language, "", read, begin, close, one.start, one.start, end)
+    if grammar.word["refuses"].search(read[: one.start]):
+        return False
+    refused = (is_reported, is_question, is_wish, is_hypothetical, is_plan)
+    return not any(refuses(candidate) for refuses in refused)
+
+
+def _end_of_value(one: Found) -> int:
+    """Where the value ends in the marked text: what stands behind it may wish, suppose, or report."""
+    place = one.marked.stated.said.rfind(one.new)
+    end = next((i for i, start in enumerate(one.marked.starts) if start >= place + len(one.new)), len(one.marked.text))
+    return max(one.start, min(end, one.end)) if place >= 0 else one.end
+
+
+_NOW = {
+    "en": re.compile(r"\b(?:now|any ?more|no longer|nowadays|these days|changed)\b"),
+    "zh": re.compile(r"现在|如今|改成|变成|换成|不再|改了"),
+    "ja": re.compile(r"今は|今では|もう|変わっ|変え"),
+}
+_ALSO = {
+    "en": re.compile(r"\b(?:also|too|as well|another|besides)\b"),
+    "zh": re.compile(r"也是|还是(?=一)|还有|也叫|也有"),
+    "ja": re.compile(r"(?<=[\ue000-\uefff])も|もまた"),
+}
+
+
+def _change_of(one: Found, grammar: Grammar, old: str, corrects: bool) -> ChangeForm:
+    if _ALSO[grammar.language].search(_span_of(one)) and not old:
+        return "adds"
+    if _NOW[grammar.language].search(one.marked.text):
+        return "replaces"
+    return "corrects" if old or corrects else "sets"
+
+
+# --- scope ----------------------------------------------------------------------------------------------------------
+
+
+def _scope_of(sentence: Marked, grammar: Grammar) -> tuple[_Scoped, Marked]:
+    """Returns for where the sentence says that it holds, and the sentence without those words."""
+    scoped, spans = _Scoped(), list[tuple[int, int]]()
+    for cue, pattern in grammar.compiled_scopes:
+        match = pattern.search(sentence.text[:400])
+        if match is None or any(match.start() < end and start < match.end() for start, end in spans):
+            continue
+        spans.append(match.span())
+        scoped = replace(
+            scoped,
+            scope=scoped.scope or cue.scope,
+            everywhere=scoped.everywhere or cue.everywhere,
+            persistence=cue.persistence if cue.persistence != "kept" else scoped.persistence,
+        )
+    bare = sentence.without(spans) if spans else sentence
+    return replace(scoped, is_alone=bool(spans) and _says_nothing(bare, grammar)), bare
+
+
+def _says_nothing(bare: Marked, grammar: Grammar) -> bool:
+    rest = grammar.word["fillers"].sub("", bare.text.strip())
+    return len(re.sub(r"[\W_]|\b(?:just|only|but|that's|it's|please|though)\b|[只就仅是的哦啊吧だけですねよはの]", "", rest)) < 2

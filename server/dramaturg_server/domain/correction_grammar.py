@@ -1,0 +1,129 @@
+"""The form of the word tables `correction_cues_en`, `_zh` and `_ja`: how a language says what somebody is or has.
+
+Patterns are matched on marked text (`stated.py`): lower case, narrow punctuation, Chinese simplified, spaces beside
+Chinese and Japanese characters dropped. In them `<N>` is a name that the cast knows, `<D>` a word for a detail, and
+other `<PART>`s stand in the table's own `parts`. A frame finds whose detail is spoken of and ends where its *tail*
+begins; the tails of the language then tell the new value from the old one: "green, not blue", 不是B,是A, BじゃなくてA.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from .beliefs import Persistence, Scope
+from .cue_pattern import Language
+
+FIRST_NAME, LAST_NAME = "\ue000", "\ue7ff"
+FIRST_DETAIL, LAST_DETAIL = "\ue800", "\uefff"
+"""Private characters: each stands for one mention of a name or of a detail."""
+
+Needs = Literal["", "cue", "contrast"]
+"""What a frame needs to be taken: nothing · a correcting or scope word, or an old value · an old value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One way of beginning it. Groups: `who`, `det` (whose detail, which), `neg`, or all of it with `new` and `old`.
+
+    detail: fixed by the wording ("wears" tells of dress), else the group `det` does · kind: what the value has to be
+    (`job`, `mood`, `number`, `name`, `liked`) · others: of somebody outside the talk alone.
+    """
+
+    pattern: str
+    detail: str = ""
+    kind: str = ""
+    needs: Needs = ""
+    others: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeCue:
+    """Words that tell for where and for how long it holds; they are taken out before frames are looked for."""
+
+    pattern: str
+    scope: Scope | None = None
+    everywhere: bool = False
+    persistence: Persistence = "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceCue:
+    """One way of saying how one wants to be spoken to; the group `value` where `value` is empty."""
+
+    detail: str
+    pattern: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """All words of one language.
+
+    markers: "no", "actually": what follows corrects · fillers: what may stand before it and says nothing · bare:
+    beginnings without subject · cut: where a value ends · front, back: what is no part of it · empty: what is no
+    value · plain: by detail, what a value without any cue looks like · own: the speaker's own saying of it · hedge:
+    not said for certain · unsure: which of two came first isn't known.
+    """
+
+    language: Language
+    parts: Mapping[str, str]
+    pronouns: Mapping[str, str]
+    frames: tuple[Frame, ...]
+    tails: tuple[str, ...]
+    bare: tuple[str, ...]
+    markers: str
+    fillers: str
+    scopes: tuple[ScopeCue, ...]
+    preferences: tuple[PreferenceCue, ...]
+    cut: str
+    front: str
+    back: str
+    empty: str
+    kinds: Mapping[str, str]
+    plain: Mapping[str, str]
+    slot_words: Mapping[str, tuple[str, ...]]
+    own: str
+    hedge: str
+    refuses: str
+    unsure: str
+    short: int = field(default=24)
+
+    @cached_property
+    def compiled_frames(self) -> tuple[tuple[Frame, re.Pattern[str]], ...]:
+        return tuple((frame, self.regex(frame.pattern)) for frame in self.frames)
+
+    @cached_property
+    def compiled_tails(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(map(self.regex, self.tails))
+
+    @cached_property
+    def compiled_bare(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(self.regex(f"{pattern}") for pattern in self.bare)
+
+    @cached_property
+    def compiled_scopes(self) -> tuple[tuple[ScopeCue, re.Pattern[str]], ...]:
+        return tuple((cue, self.regex(cue.pattern)) for cue in self.scopes)
+
+    @cached_property
+    def compiled_preferences(self) -> tuple[tuple[PreferenceCue, re.Pattern[str]], ...]:
+        return tuple((cue, self.regex(cue.pattern)) for cue in self.preferences)
+
+    @cached_property
+    def word(self) -> Mapping[str, re.Pattern[str]]:
+        """The single patterns of the table, compiled, by the name of their field."""
+        names = ("markers", "fillers", "cut", "front", "back", "empty", "own", "hedge", "refuses", "unsure")
+        return {name: self.regex(getattr(self, name)) for name in names}
+
+    @cached_property
+    def looks(self) -> Mapping[str, re.Pattern[str]]:
+        """What a value of a kind, or of a detail without any cue, looks like."""
+        return {name: self.regex(pattern) for name, pattern in {**self.kinds, **self.plain}.items()}
+
+    def regex(self, pattern: str) -> re.Pattern[str]:
+        filled = pattern
+        for name, part in self.parts.items():
+            filled = filled.replace(f"<{name}>", part)
+        filled = filled.replace("<N>", f"[{FIRST_NAME}-{LAST_NAME}]").replace("<D>", f"[{FIRST_DETAIL}-{LAST_DETAIL}]")
+        return re.compile(filled)

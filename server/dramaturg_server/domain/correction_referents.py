@@ -1,0 +1,211 @@
+"""Who and what is meant: names, "you", "my", "she", "it", and a bare value, from the remark and what was said before.
+
+Third step of `correction_cues.py`. Who is unclear has several ids; nobody is guessed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .correction_frames import Found, details_of, frames_in, mention_of
+from .correction_grammar import Grammar
+from .cue_masks import languages
+from .cue_pattern import Language
+from .stated import Marked, Words, detail_words, marked, stated_in
+from .statements import Context
+from .text import fold_line
+
+Grammars = "dict[Language, Grammar]"
+LIKED = "liked"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """What was spoken of: a detail of somebody, with the value that was said of it, "" = none. is_denied: not that."""
+
+    subject: str
+    subject_ids: tuple[str, ...]
+    detail: str
+    value: str
+    is_denied: bool = False
+
+
+@dataclass(frozen=True)
+class Referents:
+    """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last."""
+
+    context: Context
+    locale: str
+    grammars: dict[Language, Grammar]
+    said: list[Mention] = field(default_factory=list)
+    named_here: list[tuple[str, ...]] = field(default_factory=list)
+
+    def words(self, grammar: Grammar) -> Words:
+        return detail_words(self.context.attributes, self.context.slots, grammar)
+
+    @cached_property
+    def slot_ids(self) -> frozenset[str]:
+        return frozenset(slot.slot_id for slot in self.context.slots)
+
+    @cached_property
+    def attribute_ids(self) -> frozenset[str]:
+        return frozenset(attribute.detail for attribute in self.context.attributes)
+
+    # --- who
+
+    def subject(self, one: Found, grammar: Grammar, speaker: str = "", hearer: str = "") -> tuple[str, tuple[str, ...]]:
+        """Returns the subject as named ("" = the speaker) and whom that may mean, none where nobody knows."""
+        speaker, hearer = speaker or self.context.speaker_id, hearer or self.context.addressee_id
+        number = mention_of(one.who)
+        if number is not None:
+            start = one.start + one.marked.text[one.start :].index(one.who)
+            place = next(i for i in range(start, start + len(one.who)) if mention_of(one.marked.text[i]) is not None)
+            return fold_line(one.marked.said(place, place + 1)), one.marked.named[number]
+        word = re.sub(r"(?:'s|'|s')$", "", one.who.strip()) if one.frame.kind == "free" else one.who.strip()
+        party = grammar.pronouns.get(word, "")
+        if party == "i":
+            return "", (speaker,)
+        if party == "you":
+            return word, (hearer,) if hearer else ()
+        if party == "they":
+            return word, self.third_person(one)
+        return word, (f"~{fold_line(word)}",) if word else ()
+
+    def third_person(self, one: Found | None = None) -> tuple[str, ...]:
+        """Whom "she" may mean: those named last, in this remark or before it; the two who talk come last."""
+        before = one.marked.text[: one.start] if one is not None else ""
+        numbers = [number for c in before if (number := mention_of(c)) is not None]
+        here = [one.marked.named[number] for number in numbers] if one is not None else []
+        lines: list[list[tuple[str, ...]]] = [here, list(self.named_here), *self._named_before()]
+        talking = (self.context.speaker_id, self.context.addressee_id)
+        for names in lines:
+            ids = tuple(dict.fromkeys(subject for group in names for subject in group))
+            others = tuple(subject for subject in ids if subject not in talking)
+            if others:
+                return others
+        return ()
+
+    def _named_before(self) -> Iterator[list[tuple[str, ...]]]:
+        for _, sentences in self._before:
+            yield [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
+
+    # --- what
+
+    def detail(self, one: Found, grammar: Grammar, subject_ids: tuple[str, ...], speaker: str = "") -> str:
+        """Returns the detail that the frame is about, "" where its wording doesn't tell."""
+        is_own = subject_ids == (speaker or self.context.speaker_id,)
+        if one.frame.detail == "from":
+            return self._home(is_own)
+        if one.frame.detail == LIKED:
+            return ""
+        if one.frame.detail:
+            return one.frame.detail
+        numbers = details_of(one.det)
+        liked = self._is_liked(one.det, grammar)
+        if not numbers:
+            return self._liked_thing(one.det, grammar) if liked else self._noun(one.det)
+        known = one.marked.details[numbers[-1]]
+        if len(one.det.strip()) > 1 and not liked and self._is_more(one.det):
+            return self._noun(self._spelled(one))
+        slots = [detail.removeprefix("slot:") for detail in known if detail.startswith("slot:")]
+        attributes = [detail for detail in known if not detail.startswith("slot:")]
+        if is_own and ("hometown" in attributes or "origin" in slots):
+            return self._home(True)
+        chosen = (slots or attributes) if liked else (attributes or slots)
+        detail = chosen[0]
+        return self._home(False) if detail == "origin" and not is_own else detail
+
+    def _home(self, is_own: bool) -> str:
+        if is_own:
+            return "origin" if "origin" in self.slot_ids else "hometown"
+        return "hometown" if "hometown" in self.attribute_ids or "origin" not in self.slot_ids else "origin"
+
+    def _is_liked(self, det: str, grammar: Grammar) -> bool:
+        return grammar.looks["favourite"].search(det) is not None
+
+    def _liked_thing(self, det: str, grammar: Grammar) -> str:
+        verb = {"吃": "food", "喝": "drink", "听": "music"}
+        return next((slot for character, slot in verb.items() if character in det and slot in self.slot_ids), "")
+
+    def _is_more(self, det: str) -> bool:
+        """Tells whether the words before a known detail make another one of it: my sister's name."""
+        rest = re.sub(r"[\ue800-\uefff].*", "", det).strip()
+        return bool(re.search(r"'s|的|の", rest)) and rest not in ("真正的", "真实的", "现在的", "本来的", "原来的") and not re.search(
+            r"(?:本当|ほんと|本名|今|いつも)の$", rest
+        )
+
+    def _spelled(self, one: Found) -> str:
+        start = one.start + one.marked.text[one.start :].index(one.det)
+        return fold_line(one.marked.said(start, start + len(one.det)))
+
+    def _noun(self, det: str) -> str:
+        """A noun as the key of a detail: Latin ones singular, without article."""
+        noun = re.sub(r"^(?:the|a|an|own|real|new|full) ", "", fold_line(det)).strip(" '")
+        if not noun.isascii():
+            return noun
+        head, _, last = noun.rpartition(" ")
+        if last.endswith("ies") and len(last) > 4:
+            last = f"{last[:-3]}y"
+        elif last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3:
+            last = last[:-1]
+        return f"{head} {last}".strip()
+
+    # --- what was said before
+
+    @cached_property
+    def _before(self) -> list[tuple[str, list[list[tuple[Grammar, Marked]]]]]:
+        """The last lines, newest first: who said it, and its sentences as each language reads them."""
+        lines = list[tuple[str, list[list[tuple[Grammar, Marked]]]]]()
+        for speaker, text in reversed(self.context.last[-6:]):
+            sentences = [
+                [
+                    (grammar, marked(stated, grammar, self.context.named, self.words(grammar)))
+                    for language in languages(stated.low, self.locale)
+                    for grammar in (self.grammars[language],)
+                ]
+                for stated in stated_in(text)
+            ]
+            lines.append((speaker, sentences))
+        return lines
+
+    def mentions_before(self) -> Iterator[tuple[int, Mention]]:
+        """Yields what the last lines spoke of, newest first, with how many lines ago it was."""
+        for ago, (speaker, sentences) in enumerate(self._before):
+            hearer = self._hearer_of(speaker)
+            for sentence in reversed(sentences):
+                for grammar, marking in sentence:
+                    for one in reversed(frames_in(marking, grammar)):
+                        mention = self.mention(one, grammar, speaker, hearer)
+                        if mention is not None:
+                            yield ago, mention
+                    yield from ((ago, mention) for mention in self._asked_after(marking, grammar, speaker, hearer))
+
+    def _hearer_of(self, speaker: str) -> str:
+        if speaker == self.context.speaker_id:
+            return self.context.addressee_id
+        return self.context.speaker_id if speaker == self.context.addressee_id else ""
+
+    def mention(self, one: Found, grammar: Grammar, speaker: str = "", hearer: str = "") -> Mention | None:
+        """What a frame speaks of, None where nobody could tell of whom."""
+        subject, ids = self.subject(one, grammar, speaker, hearer)
+        if not ids and not one.who and self._is_liked(one.det, grammar):
+            ids = (speaker or self.context.speaker_id,)
+        if not ids and not one.who and one.frame.kind == "elliptic":
+            ids = (speaker or self.context.speaker_id,)
+        if not ids:
+            return None
+        if ids == (self.context.speaker_id,):
+            subject = ""
+        value = one.new or one.old
+        return Mention(subject, ids, self.detail(one, grammar, ids, speaker), value, not one.new)
+
+    def _asked_after(self, marking: Marked, grammar: Grammar, speaker: str, hearer: str) -> Sequence[Mention]:
+        """A detail of somebody named without any value: "what colour are Mira's eyes?"."""
+        pattern = grammar.looks["asked"]
+        for match in pattern.finditer(marking.text[:400]):
+            one = Found(grammar.frames[0], marking, match["who"], match["det"], "", "", match.start(), match.end())
+            mention = self.mention(one, grammar, speaker, hearer)
+            if mention is not None:
+                return [Mention(mention.subject, mention.subject_ids, mention.detail, "")]
+        return []

@@ -1,0 +1,221 @@
+"""A remark as the grammars of statements read it: sentence by sentence, what is quoted blanked, names and details marked.
+
+First step of `correction_cues.py`. A marked sentence has one private character for each name that the cast knows and
+for each word for a detail, so that the patterns of a language are the same for every cast.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
+from .cue_masks import MASK
+from .cue_words import TRADITIONAL
+from .quotations import ASIDE_MARKS, set_apart
+from .statements import Attribute, Named, Slot
+from .text import fold_line, sentence_spans
+from .unmeant import unmeant_before
+
+MENTIONS = 200
+"""Most names, and most details, that are marked in one sentence."""
+Words = tuple[tuple[str, str], ...]
+"""Words for details, each with the detail: `eyes`, or `slot:drink` for what somebody likes best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One sentence. said: after NFKC · low: in lower case, the same length · at: where it begins in the remark."""
+
+    said: str
+    low: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A sentence as patterns read it. starts, ends: of each of its characters in the sentence as said."""
+
+    stated: Stated
+    text: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    named: tuple[tuple[str, ...], ...] = ()
+    details: tuple[tuple[str, ...], ...] = ()
+
+    def said(self, start: int, end: int) -> str:
+        """The words between two places of the marked text, as they were said."""
+        return self.stated.said[self.starts[start] : self.ends[end - 1]] if start < end else ""
+
+    def without(self, spans: Sequence[tuple[int, int]]) -> "Marked":
+        """The same sentence without some stretches of its marked text; one space is left between words."""
+        gone = {place for start, end in spans for place in range(start, end)}
+        kept = [place for place in range(len(self.text)) if place not in gone]
+        while_spaces = [
+            place
+            for number, place in enumerate(kept)
+            if self.text[place] != " " or (number > 0 and self.text[kept[number - 1]] != " ")
+        ]
+        return Marked(
+            self.stated,
+            "".join(self.text[place] for place in while_spaces),
+            tuple(self.starts[place] for place in while_spaces),
+            tuple(self.ends[place] for place in while_spaces),
+            self.named,
+            self.details,
+        )
+
+
+# --- sentences ------------------------------------------------------------------------------------------------------
+
+_APOSTROPHE = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_SPACES = re.compile(r"\s+")
+_ASIAN = r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]"
+_LOOSE_SPACE = re.compile(rf"(?<={_ASIAN}) (?=.)|(?<=[,.!?;:]) (?={_ASIAN})")
+_SENTENCE_IN_IT = re.compile(r"[.!?。\n]|\b(?:is|are|was|i'm|'s)\b|是|は|です")
+_SAID_BEFORE = re.compile(
+    r"(?::|,|\b(?:said|says|read|reads|wrote|asked|shouted|whispered)|[说說写寫问問喊道曰]|が|は)\s*$"
+)
+_QUOTED_VALUE = 24
+
+
+def stated_in(text: str) -> Iterator[Stated]:
+    """Yields the sentences of `text` that are meant, quotations blanked; a quoted name or value keeps its words."""
+    narrow = unicodedata.normalize("NFKC", _UNSEEN.sub("", _APOSTROPHE.sub("'", text)))
+    plain = _SPACES.sub(lambda run: "\n" if "\n" in run.group() else " ", _APOSTROPHE.sub("'", narrow)).strip()
+    plain = _PRIVATE.sub(MASK, plain)
+    low = _lowered(_masked(plain))
+    spans = tuple(sentence_spans(low))
+    meant_from = unmeant_before(plain.lower(), spans)
+    for start, end in spans:
+        if start >= meant_from:
+            yield Stated(plain[start:end], low[start:end], start)
+
+
+def _masked(plain: str) -> str:
+    spans = list(set_apart(plain))
+    if spans == [(0, len(plain))] and plain[0] not in ASIDE_MARKS:
+        return f" {plain[1:-1]} "
+    pieces, at = list[str](), 0
+    for start, end in spans:
+        inside = plain[start + 1 : end - 1]
+        is_value = (
+            plain[start] not in ASIDE_MARKS
+            and len(inside) <= _QUOTED_VALUE
+            and not _SENTENCE_IN_IT.search(inside.lower())
+            and not _SAID_BEFORE.search(plain[max(0, start - 12) : start])
+        )
+        pieces += (plain[at:start], f" {inside} " if is_value else MASK * (end - start))
+        at = end
+    return "".join((*pieces, plain[at:]))
+
+
+def _lowered(text: str) -> str:
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    return "".join(character.lower() if len(character.lower()) == 1 else character for character in text)
+
+
+# --- marking --------------------------------------------------------------------------------------------------------
+
+
+def marked(stated: Stated, grammar: Grammar, named: Sequence[Named], words: Words) -> Marked:
+    """Marks the names and details of one sentence; Chinese is read in simplified characters."""
+    is_chinese = grammar.language == "zh"
+    low = stated.low.translate(TRADITIONAL) if is_chinese else stated.low
+    pieces, starts, ends = list[str](), list[int](), list[int]()
+    subjects, details = list[tuple[str, ...]](), list[tuple[str, ...]]()
+    dropped = {found.start() for found in _LOOSE_SPACE.finditer(low)} if grammar.language != "en" else set[int]()
+    at = 0
+    for start, end, ids, detail in _mentions(low, tuple(named), words, is_chinese):
+        for place in range(at, start):
+            if place not in dropped:
+                pieces.append(low[place]), starts.append(place), ends.append(place + 1)
+        if ids and len(subjects) < MENTIONS:
+            pieces.append(chr(ord(FIRST_NAME) + len(subjects))), starts.append(start), ends.append(end)
+            subjects.append(ids)
+        elif detail and len(details) < MENTIONS:
+            pieces.append(chr(ord(FIRST_DETAIL) + len(details))), starts.append(start), ends.append(end)
+            details.append(detail)
+        at = end
+    for place in range(at, len(low)):
+        if place not in dropped:
+            pieces.append(low[place]), starts.append(place), ends.append(place + 1)
+    return Marked(stated, "".join(pieces), tuple(starts), tuple(ends), tuple(subjects), tuple(details))
+
+
+def _mentions(
+    low: str, named: tuple[Named, ...], words: Words, is_chinese: bool
+) -> Iterator[tuple[int, int, tuple[str, ...], tuple[str, ...]]]:
+    pattern, subjects, details = _index(named, words, is_chinese)
+    if pattern is None:
+        return
+    for found in pattern.finditer(low):
+        yield found.start(), found.end(), subjects.get(found.group(), ()), details.get(found.group(), ())
+
+
+_KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+")
+_LATIN = "a-z0-9\u00c0-\u024f"
+
+
+@lru_cache(maxsize=32)
+def _index(
+    named: tuple[Named, ...], words: Words, is_chinese: bool
+) -> tuple[re.Pattern[str] | None, dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    subjects, details = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
+    for one in named:
+        for name in one.names:
+            folded = fold_line(name).translate(TRADITIONAL) if is_chinese else fold_line(name)
+            if folded and one.subject_id not in subjects.get(folded, ()):
+                subjects[folded] = (*subjects.get(folded, ()), one.subject_id)
+    for word, detail in words:
+        folded = word.translate(TRADITIONAL) if is_chinese else word
+        if folded and folded not in subjects and detail not in details.get(folded, ()):
+            details[folded] = (*details.get(folded, ()), detail)
+    every = sorted({*subjects, *details}, key=lambda word: (-len(word), word))
+    if not every:
+        return None, subjects, details
+    return re.compile("|".join(_alone(word, word in subjects) for word in every)), subjects, details
+
+
+def _alone(word: str, is_name: bool) -> str:
+    """The word where no other goes on before or behind it; a name may have its s without the apostrophe."""
+    before = f"(?<![{_LATIN}])" if re.match(f"[{_LATIN}]", word) else ""
+    after = ""
+    if re.match(f"[{_LATIN}]", word[-1]):
+        after = f"(?![{_LATIN}]|-[{_LATIN}])" if not is_name else f"(?:(?=s(?![{_LATIN}]))|(?![{_LATIN}]))"
+    elif _KATAKANA.fullmatch(word):
+        before, after = r"(?<![\u30a1-\u30fa\u30fc])", r"(?![\u30a1-\u30fa\u30fc])"
+    return f"{before}{re.escape(word)}{after}"
+
+
+def detail_words(attributes: Sequence[Attribute], slots: Sequence[Slot], grammar: Grammar) -> Words:
+    """The words of a language for every detail, Latin ones in singular and plural."""
+    words = list[tuple[str, str]]()
+    for attribute in attributes:
+        for word in _in_language(attribute.words, grammar.language):
+            words.extend((form, attribute.detail) for form in _forms(word))
+    for slot in slots:
+        labels = (slot.label[tag] for tag in slot.label if tag.split("-")[0] == grammar.language)
+        own = [] if slot.built_in else [*labels, *_in_language(slot.cues, grammar.language)]
+        for word in (*grammar.slot_words.get(slot.slot_id, ()), *map(fold_line, own)):
+            bare = grammar.looks["favourite"].sub("", word).strip() if "favourite" in grammar.looks else word
+            if len(bare) > 1:
+                words.extend((form, f"slot:{slot.slot_id}") for form in _forms(bare))
+    return tuple(words)
+
+
+def _in_language(words: Mapping[str, tuple[str, ...]], language: str) -> list[str]:
+    return [fold_line(word) for tag, told in words.items() if tag.split("-")[0] == language for word in told]
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    if not word.isascii() or not word.isalpha():
+        return (word,)
+    if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
+        return (word, word[:-1])
+    return (word, f"{word}s") if len(word) > 2 else (word,)
