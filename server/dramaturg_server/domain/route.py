@@ -1,6 +1,6 @@
-"""Who answers a turn, and with what of the cast: docs/turn.md, "Order of work", step 4. Decides, words nothing."""
+"""With what of the cast a turn is answered: docs/turn.md, "Order of work", step 4. Decides, words nothing."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -9,7 +9,7 @@ from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene
 from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
 from .here import Here, subjects
 from .log import Route
-from .matching import is_acknowledgement, place_of
+from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import asks_for_memory
 from .mind import Mind
@@ -62,66 +62,9 @@ class Choice:
     wants: Lookup | None = field(default=None, compare=False)
 
 
-# ---- who answers
-
-
-def respondent(people: People, remark: Remark, hears: Callable[[str], bool] = lambda _id: True) -> str:
-    """The character that answers, or "" when nobody does (an error that the caller raises).
-
-    `responder_id`, else the addressee if it is a character, else a present one called by name, else the scene's
-    respondent; the last two never the speaker itself, nor one whom speech doesn't reach (`hears`, by id).
-    """
-    for asked in (remark.responder_id, remark.addressee_id):
-        if people.character(asked) is not None:
-            return asked
-
-    def may_answer(character_id: str) -> bool:
-        known = people.character(character_id) is not None
-        return known and character_id != remark.speaker_id and hears(character_id)
-
-    if called := _called(people, remark, tuple(filter(may_answer, remark.hearer_ids))):
-        return called
-    scene = _scene_of(people, remark)
-    return scene.respondent if scene and may_answer(scene.respondent) else ""
-
-
-def _called(people: People, remark: Remark, present: Sequence[str]) -> str:
-    """Whom the text calls: the longest name, then the first in the text, then the first hearer.
-
-    As with cues, names of another language count only where none of the turn's language is called.
-    """
-    text = fold_line(remark.text)
-    if not text:
-        return ""
-
-    def best(names_of: Callable[[Character], Iterator[str]]) -> str:
-        calls = [
-            (-len(name), at, place)
-            for place, character_id in enumerate(present)
-            if (character := people.character(character_id)) is not None
-            for name in map(fold_line, names_of(character))
-            if (at := place_of(name, text)) >= 0
-        ]
-        return present[min(calls)[2]] if calls else ""
-
-    return best(lambda character: _names_at(character, remark.locale)) or best(_names_in_any_language)
-
-
-def _names_at(character: Character, locale: str) -> Iterator[str]:
-    yield character.name.at(locale)
-    yield from character.aliases.at(locale)
-
-
-def _names_in_any_language(character: Character) -> Iterator[str]:
-    yield from (character.name.source, *character.name.by_locale.values())
-    yield from character.aliases.everywhere()
-
-
-def _scene_of(people: People, remark: Remark) -> Scene | None:
+def scene_of(people: People, remark: Remark) -> Scene | None:
+    """The scene that a remark is made in; None where the cast knows none."""
     return people.cast.scenes.get(remark.scene_id or people.world.scene)
-
-
-# ---- with what
 
 
 def choose_route(
@@ -183,7 +126,7 @@ class Routing:
         return asks_for_memory(self.remark.text, self.remark.locale)
 
     def _is_locked(self, topic_id: str) -> bool:
-        scene = _scene_of(self.people, self.remark)
+        scene = scene_of(self.people, self.remark)
         return scene is not None and scene.authored_lock(self.here.standpoint(topic_id))
 
     # ---- topics
@@ -251,7 +194,7 @@ class Routing:
 
     def _monologue_line(self, topic: Topic | None) -> Choice | None:
         """The monologue's next line, if there is one and it is this character's."""
-        scene = _scene_of(self.people, self.remark)
+        scene = scene_of(self.people, self.remark)
         monologue = scene.monologue if scene else None
         if monologue is None or monologue.by not in self.here.own_ids():
             return None

@@ -11,7 +11,7 @@ from ..domain.errors import BadInput, DeadlinePassed, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, SpokenLine, Turn
 from ..domain.mind import WorkOpened
-from ..domain.route import respondent
+from ..domain.respondent import respondent
 from ..domain.speak import Spoken, speak
 from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
