@@ -158,9 +158,9 @@ class Experience:
             self._forget(loaded)
 
     def renamed(self) -> None:
-        """Lets those go in which somebody is called otherwise under another cast."""
+        """Lets those go in which somebody is called otherwise under another cast; what is being read goes on."""
         for loaded in list(self._loaded.values()):
-            if not (loaded.is_read and loaded.names.hold()):
+            if not loaded.names.hold():
                 self._forget(loaded)
 
     # ---- the timeline's observer
@@ -200,7 +200,9 @@ class Experience:
                 self._forget(loaded)
             loaded = self._moved(head, character_id) or self._new(head, character_id)
         self._loaded[key] = loaded
-        if loaded.reading is None:
+        if loaded.reading is None and character_id not in head.world.met:
+            loaded.nothing_to_read()
+        elif loaded.reading is None:
             loaded.reading = asyncio.create_task(self._read(loaded), name=f"experience of {character_id}")
             loaded.reading.add_done_callback(retrieve)
         return loaded
@@ -266,6 +268,9 @@ class Experience:
                 self._timeline.playthrough_id,
             )
             raise
+        if not loaded.names.hold():  # a name was looked up while another cast came
+            self._forget(loaded)
+            return
         self._budget.used(loaded)
         self._wake()
 

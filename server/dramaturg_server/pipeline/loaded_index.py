@@ -67,7 +67,7 @@ class LoadedIndex:
         self.index = index
         self.names = names
         self.embedder_id = embedder_id
-        self.reading: asyncio.Task[None] | None = None
+        self.reading: asyncio.Future[None] | None = None
         self.read_to = 0
         self._alone = asyncio.Lock()
         self._waiting: list[Row] = []
@@ -121,6 +121,11 @@ class LoadedIndex:
         self.index.keep(head.view.sees)
         self.read_to = self.index.last_seq
         self.branch, self.view, self.reading = head.number, head.view, None
+
+    def nothing_to_read(self) -> None:
+        """Counts as read: of a character that the log never met there is nothing, and what comes is taken in."""
+        self.reading = asyncio.get_running_loop().create_future()
+        self.reading.set_result(None)
 
     def take(self, row: Row) -> bool:
         """Takes in a row that has become durable, at once where that is quick; False where it waits for `take_in`.
