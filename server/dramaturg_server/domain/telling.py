@@ -25,9 +25,7 @@ _INNER_QUOTES: Final = str.maketrans({"“": "‘", "”": "’", '"': "'", "「
 
 def may_be_told(cast: Cast, memory: Memory) -> bool:
     """Tells whether a memory answers "do you remember …?": another such question doesn't, nor does an evasion."""
-    if asks_for_memory(memory.text, memory.locale):
-        return False
-    return not any(line.no_ack for line in cast.lines() if line.line_id == memory.authored_id)
+    return memory.authored_id not in cast.evasions and not asks_for_memory(memory.text, memory.locale)
 
 
 def could_answer(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> bool:
