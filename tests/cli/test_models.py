@@ -66,7 +66,7 @@ def test_a_damaged_model_can_be_removed_and_no_other_folder(tmp_path: Path, caps
     assert [entry.name for entry in tmp_path.iterdir()] == ["photos"]
 
 
-@pytest.mark.parametrize("name", ["auto", "hash", "..", "a/b", ".hidden"])
+@pytest.mark.parametrize("name", ["auto", "hash", "", "..", "a/b", ".hidden", "con", "NUL.x", "end."])
 def test_a_name_that_settings_could_not_mean_is_refused(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
