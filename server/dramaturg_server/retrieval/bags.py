@@ -12,6 +12,8 @@ from .vocabulary import Vocabulary
 
 LATEST: Final = 16
 """Bags that are remembered: about those of one row."""
+LABELS: Final = 1_024
+"""Speakers and days whose words are remembered: they stand before every memory again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,9 @@ class Bags:
         self.tokenizer = tokenizer
         self.vocabulary = Vocabulary()
         self.of = lru_cache(LATEST)(self._made)
+        self._label = lru_cache(LABELS)(tokenizer)
 
-    def _made(self, locale: str, *parts: str) -> Bag:
+    def _made(self, locale: str, text: str, *labels: str) -> Bag:
         """The words of each part apart: what is left of a text alone must not depend on what stands before it."""
-        return bag_of([token for part in parts for token in self.tokenizer(part, locale)], self.vocabulary)
+        words = [token for label in labels if label for token in self._label(label, locale)]
+        return bag_of([*words, *self.tokenizer(text, locale)], self.vocabulary)

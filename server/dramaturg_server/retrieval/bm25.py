@@ -87,7 +87,7 @@ class Bm25Index:
 
     @property
     def bytes(self) -> int:
-        """About how much memory it takes, the vocabulary left out."""
+        """About how much memory it takes; the vocabulary counts for itself, for others may share it."""
         by_term = 0 if self._places_of is None else 200 * len(self._places_of) + 4 * len(self._terms)
         return 13 * len(self._terms) + 14 * self.size + by_term
 

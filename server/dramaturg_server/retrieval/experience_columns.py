@@ -29,7 +29,7 @@ class ExperienceColumns:
 
     @property
     def bytes(self) -> int:
-        return 41 * len(self)
+        return 41 * len(self) + self._words_of_speakers.bytes
 
     def append(self, memory: Memory, round_now: int) -> None:
         """Adds a doc. round_now: the character's round in which it was made."""

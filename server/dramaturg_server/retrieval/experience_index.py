@@ -102,7 +102,7 @@ class ExperienceIndex:
 
     @property
     def bytes(self) -> int:
-        """About how much memory it takes."""
+        """About how much memory it takes, without the words that `bags` holds for all who share it."""
         rows = 32 * len(self._row_seqs)
         return self._bm25.bytes + self._slab.bytes + self._columns.bytes + self._memories.bytes + rows
 
@@ -118,7 +118,7 @@ class ExperienceIndex:
         self._row_rounds.append(round_now)
         for memory in memories:
             label = self._label(memory)
-            self._bm25.add_bag(self._bags.of(memory.locale, label, self._day(memory), memory.text))
+            self._bm25.add_bag(self._bags.of(memory.locale, memory.text, label, self._day(memory)))
             self._slab.append(None)
             self._memories.append(memory)
             self._is_deleted.append(0)

@@ -26,12 +26,14 @@ WORD_LIMIT = 64
 _lock = Lock()  # a stemmer of the library works on fields of its own
 
 
-@lru_cache(maxsize=1 << 16)
 def forms(word: str, language: str) -> tuple[str, ...]:
     """Returns what a folded word is looked up by: its English stem without accents, whatever the language, so that
-    equal words always meet; and its stem in `language` where that is another."""
-    if len(word) > WORD_LIMIT:
-        return (word,)
+    equal words always meet; and its stem in `language` where that is another. Numbers are as they are."""
+    return (word,) if len(word) > WORD_LIMIT or word.isdecimal() else _forms(word, language)
+
+
+@lru_cache(maxsize=1 << 16)
+def _forms(word: str, language: str) -> tuple[str, ...]:
     shared = _stem(_without_accents(word), "en")
     if language not in STEMMED or language == "en":
         return (shared,)
