@@ -104,9 +104,10 @@ class HeldReads:
 
 
 def recaller(embedder: Embedder | None = None, index_bytes: int = INDEX_BYTES) -> Recaller:
-    """What recall works with in a test: words, and the embedder where there is one."""
+    """What recall works with in a test: words, and the embedder where there is one, chosen by whoever runs it."""
     embedding = Embedding(lambda: embedder) if embedder is not None else None
-    return Recaller(embedding, words=WORDS, budget=IndexBudget(index_bytes), query_timeout_s=10.0)
+    budget = IndexBudget(index_bytes)
+    return Recaller(embedding, words=WORDS, budget=budget, query_timeout_s=10.0, is_hashing_chosen=True)
 
 
 def fresh(app: Application, timeline: Timeline) -> Experience:

@@ -22,7 +22,7 @@ from .commits import retrieve
 from .embedding import Embedding
 from .head import Head, Step
 from .index_budget import IndexBudget, SharedWords
-from .loaded_index import LoadedIndex
+from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex
 from .speaker_names import NameIn, SpeakerNames
 from .timeline import Timeline
 from .vector_work import VectorWork
@@ -99,6 +99,9 @@ class Experience:
             return tuple(index.search(query, now, path, biases, k=k, names=names))
 
         hits, reason = await self.ask(head, character_id, search, wait_s=wait_s)
+        loaded = self._loaded.get((head.number, character_id))
+        if not reason and query.vector is not None and loaded is not None and loaded.lacks_vectors:
+            reason = MEMORIES_WITHOUT_VECTORS
         return FoundExperience(hits or (), (reason,) if reason else ())
 
     def begin(self, head: Head, character_id: str) -> None:

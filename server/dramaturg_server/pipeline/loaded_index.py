@@ -33,6 +33,8 @@ INLINE_CHARACTERS: Final = 1_000
 INLINE_MEMORIES: Final = 2_000
 """An index of that size answers in well under a millisecond; a larger one answers in a thread."""
 MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
+MEMORIES_WITHOUT_VECTORS: Final = "memories_without_vectors"
+"""Why a search found less than there is: memories from before are found by their words, not yet by meaning."""
 
 T = TypeVar("T")
 
@@ -46,7 +48,7 @@ class LoadedIndex:
     """
 
     __slots__ = (
-        *("_alone", "_dropped", "_grown", "_users", "_waiting"),
+        *("_alone", "_dropped", "_grown", "_read_from_log", "_users", "_waiting"),
         *("branch", "character_id", "embedder_id", "index", "names", "read_to", "reading", "renames", "view"),
     )
 
@@ -71,6 +73,7 @@ class LoadedIndex:
         self.read_to = 0
         self._alone = asyncio.Lock()
         self._waiting: list[Row] = []
+        self._read_from_log = 0  # up to which row; 0 once no memory of those lacks its vector
         self._users = 0
         self._dropped, self._grown = dropped, grown
 
@@ -107,6 +110,14 @@ class LoadedIndex:
     def has_failed(self) -> bool:
         reading = self.reading
         return reading is not None and reading.done() and (reading.cancelled() or reading.exception() is not None)
+
+    @property
+    def lacks_vectors(self) -> bool:
+        """Tells whether memories from before it was read are still found by words alone: their vectors were made by
+        another embedder, or never. What is said now lacks its vector for moments only, and does not count."""
+        if self._read_from_log and not (self.embedder_id and self.index.lacks_vectors(self._read_from_log)):
+            self._read_from_log = 0
+        return self._read_from_log > 0
 
     @property
     def has_waiting(self) -> bool:
@@ -161,6 +172,7 @@ class LoadedIndex:
                 else:
                     await _in_thread(partial(self._add_all, rows, vectors))
                 self._grown(self)
+            self._read_from_log = self.read_to
             await self._waiting_taken_in()
 
     async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:

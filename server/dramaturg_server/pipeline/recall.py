@@ -16,7 +16,7 @@ from ..domain.here import Here, known_here
 from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.telling import newest_told
-from ..ports import Vectors
+from ..ports import HASHING, Vectors
 from ..retrieval.query import Hit, Query
 from ..retrieval.settings import PathSettings
 from .embedding import Embedding, Meaning
@@ -40,7 +40,7 @@ class Asked:
     """A remark as a question to a memory; made once, and good for lore, experience and topics by similarity.
 
     bare: words and vector of the remark alone, where roles or earlier lines joined `query`: examples and everyday talk
-    are bare, too · reasons: why there is no meaning, only words.
+    are bare, too · reasons: why there is no meaning, only words or spellings.
     """
 
     query: Query
@@ -104,14 +104,16 @@ def _question(occasion: Occasion) -> str:
 
 
 async def _vectors(occasion: Occasion, texts: tuple[str, ...]) -> tuple[list[Vectors | None], tuple[str, ...]]:
-    """One for each text, all asked for at once; and why there is none."""
+    """One for each text, all asked for at once; and why there is none, or one of spellings that nobody chose."""
     recaller = occasion.app.recaller
     if recaller.embedding is None or occasion.is_silent:
         return [None] * len(texts), ()
     left = occasion.patience.left(recaller.query_timeout_s)
     meanings = await asyncio.gather(*(_meaning(recaller.embedding, text, left) for text in texts))
-    reasons = dict.fromkeys(found.reason for found in meanings if found.reason)
-    return [found.vector for found in meanings], tuple(reasons)
+    reasons = [found.reason for found in meanings if found.reason]
+    if HASHING in recaller.embedding.reasons and not recaller.is_hashing_chosen:
+        reasons.append(HASHING)
+    return [found.vector for found in meanings], tuple(dict.fromkeys(reasons))
 
 
 async def _meaning(embedding: Embedding, text: str, timeout_s: float) -> Meaning:

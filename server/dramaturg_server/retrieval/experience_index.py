@@ -152,6 +152,7 @@ class ExperienceIndex:
             self._left_to_words.discard(answer)
         self._bm25.delete(doc)
         self._slab.set(doc, None)
+        self._left_to_words.discard(doc)
         self._memories.delete(doc)
         self._is_deleted[doc] = 1
         return True
@@ -176,6 +177,13 @@ class ExperienceIndex:
                 found.append(Unembedded(memory.seq, memory.part, self._passage(doc, memory)))
         return found
 
+    def lacks_vectors(self, seq: int) -> bool:
+        """Tells whether a memory of row `seq` or an older one has no vector and may still get one."""
+        place = bisect_right(self._row_seqs, seq)
+        end = self._row_firsts[place] if place < len(self._row_firsts) else len(self._memories)
+        lacking = self._slab.missing(end) - self._is_deleted.count(1, 0, end)
+        return lacking > sum(doc < end for doc in self._left_to_words)
+
     def passage(self, seq: int, part: int) -> str | None:
         """What is embedded for a memory; None where it is not there."""
         found = ((doc, self._memories[doc]) for doc in self._docs(seq, part))
@@ -190,10 +198,11 @@ class ExperienceIndex:
         there."""
         for doc in self._docs(seq, part):
             self._slab.set(doc, vector)
+            self._left_to_words.discard(doc)
 
     def leave_to_words(self, seq: int, part: int) -> None:
         """A memory that can get no vector is not asked about any more. Passes over what is not there."""
-        self._left_to_words.update(self._docs(seq, part))
+        self._left_to_words.update(doc for doc in self._docs(seq, part) if not self._slab.has_vector(doc))
 
     def _docs(self, seq: int, part: int) -> list[int]:
         place = bisect_left(self._row_seqs, seq)

@@ -28,6 +28,8 @@ RECALL_REASONS = {
     "embedder_failed": "the embedder has failed, so words alone decide what is recalled",
     "examples_loading": "the examples of topics are still being made ready, so no remark led to a topic by them",
     "recall_loading": "the past of this character was still being read: nothing of it was recalled",
+    "memories_without_vectors": "part of the past of this character is found by its words alone so far",
+    "hashing_embedder": "there is no model, so spellings are compared, not meaning (`dramaturg models build e5-small`)",
     "recall_failed": "recall failed; the server's log says why",
     "lore_loading": "the texts of the cast are still being made ready, so nothing of them is recalled",
     "lore_failed": "the texts of the cast could not be made ready; the server's log says why",
