@@ -34,6 +34,9 @@ from dramaturg_server.cli.playing.wording import RECALL_REASONS
 
 SAID, OPINION = v1.MemoryKind.MEMORY_KIND_SAID, v1.MemoryKind.MEMORY_KIND_OPINION
 BEST = v1.RecallScores(dense_rank=2, dense=0.5, bm25_rank=1, bm25=4, fused=0.9, time_weight=0.5, final=0.45)
+FADED = v1.RecallScores(
+    dense_rank=2, dense=0.5, fused=0.9, session=0.2, round_weight=0.6, clock_weight=0.75, time_weight=0.5, final=0.45
+)
 WORDS = {
     "en": ("Mara", "My grandmother kept bees behind the ferry house, three hives of them, and none was painted."),
     "zh": ("赫妲·萨恩", "我奶奶在渡口屋后养蜂，一共三箱，哪一箱都没有上漆，夏天的时候谁也不敢从那儿走过。"),
@@ -76,7 +79,14 @@ def test_the_strongest_parts_are_told_and_no_more_than_two() -> None:
 
 
 def test_every_part_of_a_score_is_there_to_be_seen() -> None:
-    assert every_part(BEST) == "words 4.00 (#1), meaning 0.50 (#2), fused 0.90, time 0.50, final 0.45"
+    assert (
+        every_part(BEST)
+        == "words 4.00 (#1), meaning 0.50 (#2), fused 0.90, time 0.50 (turns 0.00, hours 0.00), final 0.45"
+    )
+    assert every_part(FADED) == (
+        "words none, meaning 0.50 (#2), fused 0.90, its unit 0.20, time 0.50 (turns 0.60, hours 0.75), final 0.45"
+    )
+    assert every_part(v1.RecallScores(fused=0.9, time_weight=1, final=0.9)).endswith("time 1.00, final 0.90")
 
 
 def test_how_long_ago_counts_turns() -> None:

@@ -13,7 +13,7 @@ from dramaturg_server.domain.memories import Memory
 from dramaturg_server.ports import Vectors
 from dramaturg_server.retrieval.experience_index import ExperienceIndex
 from dramaturg_server.retrieval.query import Clocks, Hit, Query
-from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, PathSettings, RecallSettings
+from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, ExperiencePath, RecallSettings
 from dramaturg_server.retrieval.tokenizers import tokenizer
 
 DIMENSION = 8
@@ -52,7 +52,7 @@ def asking(text: str, *, locale: str = "en", vector: Vectors | None = None) -> Q
     return Query(text, WORDS(text, locale), None if vector is None else vector[None], "bram", "mira")
 
 
-def found(index: ExperienceIndex, query: Query | str, path: PathSettings = ALL_ALIKE) -> list[str]:
+def found(index: ExperienceIndex, query: Query | str, path: ExperiencePath = ALL_ALIKE) -> list[str]:
     query = asking(query) if isinstance(query, str) else query
     return [hit.item.memory_id for hit in index.search(query, NOW, path, DEFAULT.experience_biases)]
 
@@ -229,8 +229,8 @@ def test_what_is_in_the_session_that_a_question_is_about_stands_higher() -> None
     index = holding(said(1, "The mill, once."), said(2, "A mill, a mill!", unit=2), said(3, "The mill, twice.", unit=2))
     path = replace(ALL_ALIKE, time=replace(ALL_ALIKE.time, floor=1.0), session=0.5)
     hits = {hit.item.seq: hit.scores for hit in index.search(asking("mill"), NOW, path, DEFAULT.experience_biases)}
-    assert hits[2].bias == hits[3].bias == pytest.approx(0.5)
-    assert 0 < hits[1].bias < 0.5
+    assert hits[2].session == hits[3].session == pytest.approx(0.5)
+    assert 0 < hits[1].session < 0.5
 
 
 def test_fewer_results_are_the_first_of_more() -> None:
@@ -317,6 +317,8 @@ def test_every_score_tells_where_it_comes_from() -> None:
     assert scores.bm25 > 0
     assert scores.bias == pytest.approx(0.15 + 0.10 + 0.04)
     assert scores.final == pytest.approx((scores.fused + scores.neighbour + scores.bias) * scores.weight)
+    assert 0 < scores.round_weight < scores.clock_weight < 1
+    assert scores.weight == pytest.approx(scores.round_weight * scores.clock_weight)
 
 
 def test_an_index_without_an_embedder_finds_by_words() -> None:

@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from dramaturg_server.domain.content import Cast, Character, Condition, Knowledge, LocalText, Opinion, always
+from dramaturg_server.domain.mind import Moment
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.ports import Vectors
-from dramaturg_server.retrieval.knowledge_index import Chunk, KnowledgeIndex
+from dramaturg_server.retrieval.knowledge_chunks import Chunk
+from dramaturg_server.retrieval.knowledge_index import KnowledgeIndex
 from dramaturg_server.retrieval.knowledge_words import LoreWords
 from dramaturg_server.retrieval.query import Clocks, Hit, Query
 from dramaturg_server.retrieval.settings import KnowledgeBiases, PathSettings, TimeWeight
@@ -52,9 +54,11 @@ def search(
     biases: KnowledgeBiases = NO_BIASES,
     vector: Vectors | None = None,
     asked: tuple[str, ...] = (),
+    now: Clocks = NOW,
+    began: Callable[[str], Moment | None] = {}.get,
 ) -> list[Hit[Chunk]]:
     query = Query(text, WORDS(text, locale), vector)
-    return index.search(query, locale, applies, NOW, path, biases, asked=asked)
+    return index.search(query, locale, applies, now, path, biases, asked=asked, began=began)
 
 
 def ids(hits: Sequence[Hit[Chunk]]) -> list[str]:
@@ -163,14 +167,31 @@ def test_opinions_are_found_by_what_is_thought_and_by_what_is_said() -> None:
         assert hit.item.opinion is opinion
 
 
-def test_only_what_is_known_since_a_moment_of_game_time_fades() -> None:
-    fresh, old = lore("fresh", "The cistern is dry."), lore("old", "The cistern is dry.", since=0.0)
+HOUR_MS = 3_600_000
+
+
+@pytest.mark.parametrize(
+    ("since", "moment", "now", "hours"),
+    [
+        (None, None, NOW, 0),
+        (0.0, None, NOW, 100),
+        (180_000.0, None, NOW, 50),
+        (0.0, None, replace(NOW, game_time_s=0), 0),
+        ("siege", Moment(180_000, 0), NOW, 50),
+        ("siege", Moment(0, 0), replace(NOW, wall_ms=25 * HOUR_MS), 25),
+        ("siege", Moment(180_000, 0), replace(NOW, game_time_s=0, wall_ms=25 * HOUR_MS), 25),
+        ("siege", None, NOW, 0),
+    ],
+)
+def test_what_is_known_since_a_unit_or_a_second_fades_by_the_hour_from_then_on(
+    since: str | float | None, moment: Moment | None, now: Clocks, hours: float
+) -> None:
+    index = KnowledgeIndex(cast_of(lore("news", "The cistern is dry.", since=since)), WORDS)
     path = replace(PATH, time=TimeWeight(floor=0.5, fade_hours=100.0))
-    weights = {
-        hit.item.authored_id: hit.scores.weight
-        for hit in search(KnowledgeIndex(cast_of(old, fresh), WORDS), "cistern", path=path)
-    }
-    assert weights == {"fresh": 1.0, "old": pytest.approx(0.5 + 0.5 * np.exp(-1.0))}
+    (hit,) = search(index, "cistern", path=path, now=now, began={"siege": moment}.get)
+    assert hit.scores.round_weight == 1.0
+    assert hit.scores.clock_weight == pytest.approx(np.exp(-hours / 100))
+    assert hit.scores.weight == pytest.approx(0.5 + 0.5 * np.exp(-hours / 100))
 
 
 def test_a_text_that_names_who_is_asked_gains() -> None:

@@ -16,7 +16,7 @@ from ..domain.memories import Memory
 from ..ports import Row
 from ..retrieval.bags import Bags
 from ..retrieval.query import Clocks, Hit, Query
-from ..retrieval.settings import ExperienceBiases, PathSettings
+from ..retrieval.settings import ExperienceBiases, ExperiencePath
 from ..retrieval.tokenizers import Tokenizer
 from .commits import retrieve
 from .embedding import Embedding
@@ -83,7 +83,7 @@ class Experience:
         character_id: str,
         query: Query,
         now: Clocks,
-        path: PathSettings,
+        path: ExperiencePath,
         biases: ExperienceBiases,
         *,
         k: int | None = None,

@@ -18,13 +18,13 @@ from ..domain.memories import Memory
 from ..domain.telling import newest_told
 from ..ports import HASHING, Vectors
 from ..retrieval.query import Hit, Query
-from ..retrieval.settings import PathSettings
+from ..retrieval.settings import ExperiencePath
 from .embedding import Embedding, Meaning
 from .experience import RECALL_FAILED
 from .occasion import Occasion
 
 if TYPE_CHECKING:
-    from ..retrieval.knowledge_index import Chunk
+    from ..retrieval.knowledge_chunks import Chunk
 
 INLINE_CHUNKS: Final = 2_000
 """An index of that many chunks answers in about a millisecond; a larger one answers in a thread."""
@@ -176,7 +176,7 @@ class _Recalling:
             return (), None, self._failed("experience")
         return found.hits, newest, found.reasons
 
-    def _path(self) -> PathSettings:
+    def _path(self) -> ExperiencePath:
         """Memory questions look further: what answers is often not among the few that are shown."""
         path = self.on.settings.experience
         return replace(path, k=max(path.k, CONSIDERED)) if self.on.memory_question else path
@@ -211,6 +211,7 @@ class _Recalling:
                 self.on.settings.knowledge_biases,
                 asker=asker,
                 asked=asked,
+                began=self.on.here.began,
             )
             hits = search() if index.size <= INLINE_CHUNKS else await asyncio.to_thread(search)
         except Exception:

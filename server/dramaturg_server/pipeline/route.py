@@ -29,7 +29,7 @@ from .scene import Scene, StageClock
 from .timeline import Head, Timeline
 
 if TYPE_CHECKING:
-    from ..retrieval.knowledge_index import Chunk
+    from ..retrieval.knowledge_chunks import Chunk
 
 
 @dataclass(frozen=True, slots=True)

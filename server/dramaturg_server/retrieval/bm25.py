@@ -16,10 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from .bags import Bag, bag_of
-from .top import Docs, top
+from .top import Docs, Values, top
 from .vocabulary import Vocabulary
 
-Scores = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int32]
 
 K1, B, DELTA = 1.5, 0.75, 0.5
@@ -33,17 +32,17 @@ beyond, lists by word are kept, which cost more memory than everything else here
 class Weighed:
     """What texts score for one query. floor: what a text has that holds no token · gains: by doc, what it has above."""
 
-    gains: Scores
+    gains: Values
     floor: float
 
-    def best(self, k: int) -> tuple[Docs, Scores]:
+    def best(self, k: int) -> tuple[Docs, Values]:
         """The best `k` docs that hold any of the tokens, with their scores: best first, equal ones newest first."""
         holders = np.flatnonzero(self.gains)
         scores = self.gains[holders] + self.floor
         best = top(scores, k)
         return holders[best], scores[best]
 
-    def of(self, docs: Docs) -> Scores:
+    def of(self, docs: Docs) -> Values:
         """The scores of `docs`; 0 for one that holds none of the tokens."""
         gains = self.gains[docs]
         return np.where(gains > 0, gains + self.floor, 0.0)
@@ -136,7 +135,7 @@ class Bm25Index:
         del self._terms[end:], self._docs[end:], self._counts[end:]
         del self._ends[size:], self._lengths[size:], self._is_live[size:]
 
-    def scores(self, tokens: Sequence[str]) -> Scores:
+    def scores(self, tokens: Sequence[str]) -> Values:
         """The score of every text, shape (size,); -inf for deleted ones. A token that stands twice counts twice."""
         weighed = self.weigh(tokens)
         scores = weighed.gains + weighed.floor
@@ -144,7 +143,7 @@ class Bm25Index:
             scores[np.frombuffer(self._is_live, np.uint8) == 0] = -math.inf
         return scores
 
-    def search(self, tokens: Sequence[str], k: int) -> tuple[Docs, Scores]:
+    def search(self, tokens: Sequence[str], k: int) -> tuple[Docs, Values]:
         """The best `k` texts that hold any of the tokens, with their scores: best first, equal ones newest first."""
         return self.weigh(tokens).best(k)
 
@@ -153,7 +152,7 @@ class Bm25Index:
         gains, floor = self._gains(tokens)
         return Weighed(gains, floor)
 
-    def _gains(self, tokens: Sequence[str]) -> tuple[Scores, float]:
+    def _gains(self, tokens: Sequence[str]) -> tuple[Values, float]:
         """What each text has above the one score that any text has, shape (size,), and that score.
 
         A live text gains more than 0 by every token that it holds, for idf = ln((texts + 1) / texts that hold it) > 0.

@@ -24,7 +24,7 @@ from .neighbours import credited
 from .packed_memories import PackedMemories
 from .passages import Unembedded, passage, remark_of
 from .query import Clocks, Hit, Query
-from .settings import ExperienceBiases, PathSettings
+from .settings import ExperienceBiases, ExperiencePath
 from .tokenizers import Tokenizer
 from .top import Docs
 
@@ -218,7 +218,7 @@ class ExperienceIndex:
         self,
         query: Query,
         now: Clocks,
-        path: PathSettings,
+        path: ExperiencePath,
         biases: ExperienceBiases,
         *,
         k: int | None = None,

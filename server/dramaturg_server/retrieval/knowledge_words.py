@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from .bm25 import DELTA, K1, B, Bm25Index
+from .top import Values
 
 if TYPE_CHECKING:
     from rank_bm25 import BM25Plus
-
-Floats = npt.NDArray[np.float64]
 
 RANK_BM25_LIMIT: Final = 1_000
 """Texts up to which rank-bm25 is asked: 1 ms a question there, 15 ms at ten times as many."""
@@ -36,7 +34,7 @@ class LoreWords:
             for tokens in texts:
                 self._large.add(tokens)
 
-    def weigh(self, tokens: Sequence[str]) -> tuple[Floats, float]:
+    def weigh(self, tokens: Sequence[str]) -> tuple[Values, float]:
         """What each text has above a text without any of the words, shape (texts,), 0 for none; and what that has."""
         if self._small is None:
             assert self._large is not None

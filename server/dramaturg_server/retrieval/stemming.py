@@ -26,7 +26,7 @@ WORD_LIMIT = 64
 _lock = Lock()  # a stemmer of the library works on fields of its own
 
 
-def forms(word: str, language: str) -> tuple[str, ...]:
+def stems(word: str, language: str) -> tuple[str, ...]:
     """Returns what a folded word is looked up by: its English stem without accents, whatever the language, so that
     equal words always meet; and its stem in `language` where that is another. Numbers are as they are."""
     return (word,) if len(word) > WORD_LIMIT or word.isdecimal() else _forms(word, language)

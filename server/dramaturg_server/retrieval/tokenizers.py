@@ -13,7 +13,7 @@ from typing import Protocol
 
 from ..domain.text import STOP_BIGRAMS, Script, fold_line, is_japanese, script_of_letter, script_runs
 from .segmenters import Segmenter, chinese_words, japanese_words
-from .stemming import forms
+from .stemming import stems
 from .stop_words import STOP_HAN, STOP_WORDS, latin_language
 
 
@@ -62,7 +62,7 @@ class WordTokenizer:
         left_out = STOP_WORDS[language]
         for word in words:
             if word not in left_out:
-                yield from forms(word, language)
+                yield from stems(word, language)
 
     def _of_unspaced(self, runs: list[str], locale: str) -> Iterator[str]:
         for run in runs:

@@ -96,6 +96,8 @@ def _reasons(scores: v1.RecallScores) -> list[str]:
         reasons.append("beside a hit")
     if scores.bias > 0:
         reasons.append("who and where")
+    if scores.session > 0:
+        reasons.append("its unit")
     if scores.time_weight < WEIGHT_SHOWN:
         reasons.append(f"faded to {_figure(scores.time_weight)}")
     return reasons
@@ -108,11 +110,18 @@ def every_part(scores: v1.RecallScores) -> str:
         _ranked("meaning", scores.dense_rank, scores.dense),
         f"fused {_figure(scores.fused)}",
         f"beside {_figure(scores.neighbour)}" if scores.neighbour else "",
+        f"its unit {_figure(scores.session)}" if scores.session else "",
         f"who and where {_figure(scores.bias)}" if scores.bias else "",
-        f"time {_figure(scores.time_weight)}",
+        f"time {_figure(scores.time_weight)}{_clocks(scores)}",
         f"final {_figure(scores.final)}",
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _clocks(scores: v1.RecallScores) -> str:
+    """Which of the two clocks it faded by; nothing where it did not."""
+    clocks = (("turns", scores.round_weight), ("hours", scores.clock_weight))
+    return f" ({', '.join(f'{what} {_figure(left)}' for what, left in clocks)})" if scores.time_weight < 1 else ""
 
 
 def _ranked(what: str, rank: int, score: float) -> str:
