@@ -1,4 +1,4 @@
-"""kill -9 between the commit of a turn and its vectors: words find it at once, and the next process gives it its meaning.
+"""kill -9 between the commit of a turn and its vectors: words find it at once, and the next process its meaning.
 
 A real server with the real model. What is said last is so long that its vector takes the model a second, of which the
 process gets nothing: it dies as soon as the turn is answered.
