@@ -133,6 +133,22 @@ def test_every_conversation_counts_in_one_half_alone(tmp_path: Path) -> None:
     assert {f"{name}: R@10" for name in ABLATIONS} < set(figures)
 
 
+@pytest.mark.parametrize(
+    ("names", "tuned", "reported"),
+    [
+        (("conv-26", "conv-30", "conv-41", "conv-43"), 2, 2),
+        (("conv-41", "conv-43", "conv-42", "conv-26"), 2, 2),
+        (("conv-26", "conv-30"), 2, 0),
+    ],
+)
+def test_a_quick_run_takes_one_conversation_of_each_half_that_is_there(
+    tmp_path: Path, names: tuple[str, ...], tuned: int, reported: int
+) -> None:
+    write_locomo(tmp_path, *names)
+    figures = {one.name: one.value for one in locomo.measure(True, print, tmp_path, None)}
+    assert (figures["half tuned on: questions"], figures["half only reported: questions"]) == (tuned, reported)
+
+
 def test_the_hybrid_is_held_against_the_better_of_its_halves(tmp_path: Path) -> None:
     write_memground(tmp_path)
     best, *_ = memground.measure(False, print, tmp_path, None)
