@@ -11,6 +11,7 @@ from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant, whose
+from dramaturg_server.domain.subjects import asked_for
 from dramaturg_server.domain.telling import could_answer
 from dramaturg_server.ports import Embedder
 from dramaturg_server.retrieval.everyday_lines import everyday_lines
@@ -89,7 +90,7 @@ def _told(
     about = whose(question)
     able = [h for h in hits if could_answer(FERRY, h.item, asker_id="player", hearer_id="hedda", about=about)]
     near = everyday.nearness(vector) if everyday is not None else 0.0
-    found = MemoryFit(tokens, WORDS, near, everyday).best(able)
+    found = MemoryFit(tokens, WORDS, asked_for(question, locale), near, everyday).best(able)
     return found.text if found is not None else ""
 
 

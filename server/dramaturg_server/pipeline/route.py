@@ -16,6 +16,7 @@ from ..domain.memories import Memory
 from ..domain.memory_questions import names_nothing, what_is_meant, whose
 from ..domain.questions import asks_to_be_told
 from ..domain.route import Choice, Routing
+from ..domain.subjects import asked_for
 from ..domain.telling import could_answer
 from ..retrieval.fit import COVERED, Everyday, covered
 from ..retrieval.memory_fit import MemoryFit
@@ -204,7 +205,8 @@ class _Fitting:
         if self.occasion.asks_for_newest:
             return [recollection.newest] if recollection.newest is not None else []
         meaning = None if self.by_words else self.everyday
-        fit = MemoryFit(self.question.bare.tokens, self.words, self.near, meaning)
+        asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
+        fit = MemoryFit(self.question.bare.tokens, self.words, asked_about, self.near, meaning)
         found = fit.best([hit for hit in recollection.considered if self._could_answer(hit.item)])
         return [found] if found is not None else []
 
