@@ -13,10 +13,17 @@ Lookup = Literal["topics", "passages", "memories"]
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """How alike the remark is to a topic's `asks`; `passes`: enough to be meant."""
+    """How alike the remark is to the nearest of a topic's `asks`; `passes`: enough to be meant.
+
+    similarity, needed: the cosine, and the one above which it would pass · intent: how alike in what is asked,
+    whatever it is asked about; 1 = the same.
+    """
 
     score: float
     passes: bool
+    similarity: float = 0.0
+    needed: float = 0.0
+    intent: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
