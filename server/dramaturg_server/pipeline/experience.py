@@ -340,12 +340,14 @@ class Experience:
                 self._forget(loaded)
 
     def _with_vectors_of(self, embedder_id: str) -> Sequence[LoadedIndex]:
-        """Those that are read and take that embedder's vectors, used last first; the others begin to be read anew."""
-        for (number, who), loaded in list(self._loaded.items()):
-            head = self._timeline.heads.get(number)
-            if head is not None and loaded.embedder_id != embedder_id and not loaded.is_in_use:
-                self._of(head, who)
-        return [each for each in reversed(self._loaded.values()) if each.is_read and each.embedder_id == embedder_id]
+        """Those that are read, take that embedder's vectors and may lack some, used last first; those with vectors of
+        another begin to be read anew."""
+        for loaded in [loaded for loaded in self._loaded.values() if loaded.embedder_id != embedder_id]:
+            head = self._timeline.heads.get(loaded.branch)
+            if head is not None and not loaded.is_in_use:
+                self._of(head, loaded.character_id)
+        lacking = (loaded for loaded in reversed(self._loaded.values()) if loaded.may_lack_vectors)
+        return [loaded for loaded in lacking if loaded.is_read and loaded.embedder_id == embedder_id]
 
     def _wake(self) -> None:
         if self._vectors is not None:

@@ -43,13 +43,14 @@ class LoadedIndex:
     """The index with where it stands. Lives on the event loop.
 
     names: of the speakers in it · embedder_id: whose vectors it holds, "" = none · reading: what brings it up to date,
-    None until it has begun · dropped: called when the budget needs its room, or a row did not fit in · grown: called
-    when it takes other room.
+    None until it has begun · may_lack_vectors: a row came since it was last found to lack none · dropped: called when
+    the budget needs its room, or a row did not fit in · grown: called when it takes other room.
     """
 
     __slots__ = (
         *("_alone", "_dropped", "_grown", "_read_from_log", "_users", "_waiting"),
-        *("branch", "character_id", "embedder_id", "index", "names", "read_to", "reading", "renames", "view"),
+        *("branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
+        *("reading", "renames", "view"),
     )
 
     def __init__(
@@ -71,6 +72,7 @@ class LoadedIndex:
         self.embedder_id = embedder_id
         self.reading: asyncio.Future[None] | None = None
         self.read_to = 0
+        self.may_lack_vectors = True
         self._alone = asyncio.Lock()
         self._waiting: list[Row] = []
         self._read_from_log = 0  # up to which row; 0 once no memory of those lacks its vector
@@ -143,6 +145,7 @@ class LoadedIndex:
 
         Whoever is alone with the index next finds it taken in.
         """
+        self.may_lack_vectors = True
         rows = [*self._waiting, row]
         if not self.is_read or self._alone.locked() or not _is_quick(rows):
             self._waiting.append(row)
@@ -160,7 +163,7 @@ class LoadedIndex:
     async def read(self, store: Store, playthrough_id: str) -> None:
         """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises."""
         async with self._alone:
-            full = True
+            full = self.may_lack_vectors = True
             while full:
                 rows = await store.oldest(
                     playthrough_id, self.character_id, self.view, above=self.read_to, limit=BATCH_ROWS, marks=MARKS
@@ -213,7 +216,9 @@ class LoadedIndex:
     async def without_vector(self, limit: int) -> list[Unembedded]:
         """Memories whose vector is missing, at most `limit`."""
         async with self.alone():
-            return self.index.without_vector(limit)
+            found = self.index.without_vector(limit)
+            self.may_lack_vectors = bool(found)
+            return found
 
     async def set_vectors(self, vectors: Sequence[StoredVector]) -> None:
         """Gives memories their vectors; those of what it does not hold are passed over."""
@@ -247,7 +252,7 @@ class LoadedIndex:
             except Exception:
                 self.drop()
                 raise
-        self._grown(self)
+            self._grown(self)
 
 
 def _is_quick(rows: Sequence[Row]) -> bool:

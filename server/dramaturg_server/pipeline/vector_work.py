@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 class VectorWork:
     """The background work of one playthrough.
 
-    loaded: the indexes in memory that hold vectors of an embedder, the one used last first.
+    loaded: the indexes in memory that hold vectors of an embedder and may lack some, the one used last first.
     """
 
     def __init__(
