@@ -13,7 +13,8 @@ from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import asks_for_memory
 from .mind import Mind
-from .similarity import most_alike
+from .questions import asks_to_be_told
+from .similarity import RIVAL_LEAD, SAME_INTENT, most_alike
 from .standpoint import Standpoint
 from .text import fold_line
 from .who import People
@@ -93,9 +94,13 @@ class Routing:
             return Choice("care", "distress")
         if self._asks_for_memory and not self._is_locked(""):
             return self._recollection(found)
-        topic = self._cued_topic or self._alike_topic(found)
-        choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found)
-        return choice if topic or not self._may_be_alike(found) else replace(choice, wants="topics")
+        alike = None if self._cued_topic else self._alike_topic(found)
+        rival = self._rival(alike, found) if alike else None
+        topic = self._cued_topic or (alike if rival is None else None)
+        choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found, rival)
+        if alike and found.rivals is None and self._asks_something_else(alike, found):
+            return replace(choice, wants="rivals")
+        return choice if topic or rival or not self._may_be_alike(found) else replace(choice, wants="topics")
 
     # ---- what doesn't depend on what is found: told once
 
@@ -147,12 +152,37 @@ class Routing:
         """The topic whose examples the remark is clearly most alike to. claims: of those that take memory questions."""
         if found.topics is None:
             return None
-
-        def is_meant(topic_id: str) -> bool:
-            topic = self._cast.topics.get(topic_id)
-            return topic is not None and (topic.memory_questions or not claims) and self.here.owns(topic)
-
+        is_meant = self._could_claim if claims else self._could_be_on
         return self._cast.topics.get(most_alike(found.topics, is_meant))
+
+    def could_be_meant(self, topic_id: str) -> bool:
+        """Tells whether the turn could be on a topic, were the remark like its examples."""
+        return self._could_claim(topic_id) if self._asks_for_memory else self._could_be_on(topic_id)
+
+    def _could_be_on(self, topic_id: str) -> bool:
+        topic = self._cast.topics.get(topic_id)
+        return topic is not None and self.here.owns(topic)
+
+    def _could_claim(self, topic_id: str) -> bool:
+        topic = self._cast.topics.get(topic_id)
+        return topic is not None and topic.memory_questions and self.here.owns(topic)
+
+    def _asks_something_else(self, alike: Topic, found: Found) -> bool:
+        """Tells whether the remark may share with the topic what it is about and ask something else."""
+        if found.topics is None or not found.topics.by_meaning or self._is_locked(""):
+            return False
+        return found.topics.by_topic[alike.topic_id].intent < SAME_INTENT and asks_to_be_told(self.remark.text)
+
+    def _rival(self, alike: Topic, found: Found) -> Passage | None:
+        """What answers a question that is like the topic's examples only in what it is about."""
+        if not self._asks_something_else(alike, found):
+            return None
+        near = [
+            passage
+            for passage in found.rivals or ()
+            if passage.lead >= RIVAL_LEAD and alike.topic_id not in _about(passage.item) and self._words(passage)
+        ]
+        return max(near, key=lambda passage: passage.lead, default=None)
 
     def _may_be_alike(self, found: Found, *, claims: bool = False) -> bool:
         """Tells whether a look at how alike the remark is to examples could lead to a topic."""
@@ -234,12 +264,12 @@ class Routing:
 
     # ---- free talk
 
-    def _free_talk(self, topic: Topic | None, found: Found) -> Choice:
+    def _free_talk(self, topic: Topic | None, found: Found, rival: Passage | None = None) -> Choice:
         topic_id = topic.topic_id if topic else ""
         if self._is_locked(topic_id):
             return Choice("fallback", "authored_lock", topic_id)
         choice = self._about(topic_id, found) if topic else None
-        choice = choice or self._fitting(topic_id, found)
+        choice = choice or (_told(rival, "nearer_than_topic", topic_id) if rival else self._fitting(topic_id, found))
         choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
         is_open = found.passages is None and self._says_more_than_a_nod()
         return replace(choice, wants="passages") if is_open else choice
@@ -282,6 +312,10 @@ class Routing:
     def _last_spoken(self, text: str) -> int:
         recent = self.remark.recent
         return max((place for place, spoken in enumerate(recent) if spoken == text), default=-1)
+
+
+def _about(item: Opinion | Knowledge) -> tuple[str, ...]:
+    return subjects(item) if isinstance(item, Opinion) else item.about
 
 
 def _offered(item: Opinion | Knowledge, found: Found) -> tuple[int, Passage]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from .found import AlikeTopics
+from .found import AlikeTopics, most_alike_first
 
 NEIGHBOURS: Final = 5
 """Everyday lines that tell how near a text comes to just anything."""
@@ -20,6 +20,10 @@ BAR_PERCENTILE: Final = 0.75
 MARGIN_SHARE: Final = 0.5
 INTENT_WEIGHT: Final = 0.4
 """All four were chosen on the tavern of tests/retrieval/near_topics.py and The Siege."""
+SAME_INTENT: Final = 0.75
+"""A question with less of an example's intent asks something else, where a text is near to it."""
+RIVAL_LEAD: Final = 0.4
+"""How near such a text must lie, in bars: what is like an example is about something here and no everyday talk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ def most_alike(topics: AlikeTopics, is_meant: Callable[[str], bool]) -> str:
 
     is_meant: which topics this character could answer with; equal scores stand in the order of their ids.
     """
-    ranked = sorted(topics.by_topic.items(), key=lambda item: (-item[1].score, item[0]))
+    ranked = [(topic_id, topics.by_topic[topic_id]) for topic_id in most_alike_first(topics)]
     own = tuple(islice(((topic_id, alike) for topic_id, alike in ranked if is_meant(topic_id)), 2))
     if not own or not own[0][1].passes or own[0][1].score < ranked[0][1].score:
         return ""

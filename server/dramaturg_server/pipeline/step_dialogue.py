@@ -205,6 +205,7 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, routed: Rou
         degraded=tuple(dict.fromkeys((*spoken.degraded, *routed.degraded, *lag))),
         state_lag=scene.state_lag,
         recalled=routed.recalled,
+        compared=routed.compared,
         trace_id=turn_id,
     )
 
