@@ -45,9 +45,9 @@ MATTERS: Final[tuple[Subject, ...]] = (
             r"\d|[一二三四五六七八九十百千万]+[枚人個本頭匹年月日歳つ度回杯]|銅貨|銀貨|金貨|ただ|代金",
         ),
         asked=(
-            "how (?:much|many|long)|what .{0,24}(?:cost|charged?|paid|pay)",
-            "多少|几[个枚块年天]|多久|收了我?什么价",
-            "いくら|何[枚人個年日度回]|いくつ",
+            "how (?:much|many|long|deep|high|tall|far|heavy|wide|big|old)|what .{0,24}(?:cost|charged?|paid|pay)",
+            "多少|几[个枚块年天]|多[久深高长宽重远大]",
+            "いくら|何[枚人個年日度回箱]|いくつ|[深高長広重遠大]さ|どのくらい|どれくらい|どれほど",
         ),
     ),
     matter(
@@ -87,6 +87,15 @@ MATTERS: Final[tuple[Subject, ...]] = (
             "red|blue|green|black|white|yellow|brown|grey|gray|purple|violet|orange|pink|golden|silver",
             "[红蓝绿黑白黄灰紫棕粉]",
             "[赤青緑黒白黄紫]|茶色|灰色|金色|銀色",
+        ),
+    ),
+    matter(
+        "wish",
+        ("dream|wish(?:es)?|hopes?", "梦想|心愿|愿望|理想", "夢|願い|望み"),
+        told=(
+            "want|one day|someday|would like|i'd like|plan to",
+            "想|希望|愿|打算",
+            "たい(?=[、。,.!だでとな]|$)|つもり",
         ),
     ),
     matter(

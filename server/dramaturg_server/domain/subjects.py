@@ -27,9 +27,13 @@ class AskedFor:
 
     paths: frozenset[str] = frozenset()
 
+    @property
+    def count(self) -> int:
+        """How many things and matters it names; that it asks where or how much names none."""
+        return len(self.paths - _KINDS_OF_ANSWER)
+
     def share_met_by(self, told: frozenset[str]) -> float:
-        """The share of what it names that a memory tells of; 0 where it names nothing. That it asks where or how much
-        names nothing."""
+        """The share of what it names that a memory tells of; 0 where it names nothing."""
         named = self.paths - _KINDS_OF_ANSWER
         return sum(_is_there(path, told) for path in named) / len(named) if named else 0.0
 

@@ -39,38 +39,42 @@ COMMON: Final = word_set("""
 class MemoryFit:
     """One question to those memories that may be told.
 
-    tokens: what is asked for · asked: the things and matters among it · near: how near the question comes to everyday
+    tokens: what is asked for · asked: the things and matters among it · hearer_id: whose memories they are: its own
+    words answer by meaning alone never, as it seldom is asked for them · near: how near the question comes to everyday
     talk · everyday: None where meaning can't tell: then words alone do.
     """
 
     tokens: Sequence[str]
     words: Tokenizer
     asked: AskedFor
+    hearer_id: str = ""
     near: float = 0.0
     everyday: Everyday | None = None
 
     def best(self, hits: Sequence[Hit[Memory]]) -> Memory | None:
         """The memory that answers, or None. hits: all that could answer, best first."""
-        fits = [self._fit(hit) for hit in hits]
-        able = [place for place, fit in enumerate(fits) if not fit.is_denied]
+        fits = [self._fit(hit.item) for hit in hits]
+        able = [place for place, fit in enumerate(fits) if fit.may_answer]
         if not able:
             return None
         if self.everyday is None:
             place = max(able, key=lambda at: (fits[at].by_words, -at))
             return hits[place].item if fits[place].by_words >= COVERED_BY_WORDS else None
         weight = WORDS_SHARE * self.everyday.bar
-        place = max(able, key=lambda at: (hits[at].scores.dense + weight * (fits[at].words + fits[at].met), -at))
+        place = max(able, key=lambda at: (fits[at].met == 1.0, hits[at].scores.dense + weight * fits[at].shared, -at))
         return hits[place].item if self._stands_out(hits, place, fits[place]) else None
 
-    def _fit(self, hit: Hit[Memory]) -> "_Fit":
-        memory = hit.item
+    def _fit(self, memory: Memory) -> "_Fit":
         told = told_of(memory.text, memory.locale)
-        return _Fit(self._covered(memory), self.asked.share_met_by(told), self.asked.is_denied_by(told))
+        words, met = self._covered(memory), self.asked.share_met_by(told)
+        is_own = memory.kind == "said" and memory.speaker_id == self.hearer_id
+        is_beside = is_own and words == met == 0.0
+        return _Fit(words, met, not is_beside and not self.asked.is_denied_by(told))
 
     def _stands_out(self, hits: Sequence[Hit[Memory]], place: int, fit: "_Fit") -> bool:
         assert self.everyday is not None
-        if fit.is_named:
-            return True
+        if fit.words == 1.0 or (fit.met == 1.0 and self.asked.count > 1):
+            return True  # nothing is left to guess
         bar = self.everyday.bar
         lead = self._lead(hits, place) / bar if bar > 0.0 else 0.0
         return lead > (TELLS_OF_IT if fit.met == 1.0 else STANDS_OUT - WORDS_SHARE * fit.words)
@@ -93,21 +97,20 @@ class MemoryFit:
 @dataclass(frozen=True, slots=True)
 class _Fit:
     """words: share of the words asked for that stand in a memory · met: share of the things asked for that it tells
-    of, 0 where none is named · is_denied: it lacks one that an answer must have."""
+    of, 0 where none is named · may_answer: it has what an answer must have."""
 
     words: float
     met: float
-    is_denied: bool
+    may_answer: bool
+
+    @property
+    def shared(self) -> float:
+        return self.words + self.met
 
     @property
     def by_words(self) -> float:
         """How well it fits where words alone decide: in its own words, or in others for the same thing."""
         return max(self.words, self.met if self.met == 1.0 else 0.0)
-
-    @property
-    def is_named(self) -> bool:
-        """Tells whether every word asked for is in it: nothing is left to guess."""
-        return self.words == 1.0
 
 
 def _weight(token: str) -> float:

@@ -1,13 +1,13 @@
-"""A second set of pasts and questions for them, written without a look at what reads them; half of them near misses.
+"""More pasts and questions for them, each written before anything was set by it; half ask for what only sounds told.
 
-Where `remembered.py` asks how many facts come back, this one asks mostly for what sounds told and was not.
+`remembered.py` asks above all how many facts come back, this one how often something else is told in their place.
 """
 
 from typing import Final
 
 from tests.retrieval.remembered import Told
 
-BLIND_TUNED: Final[tuple[Told, ...]] = (
+NEAR_MISSES: Final[tuple[Told, ...]] = (
     Told(
         "en",
         (
@@ -92,9 +92,6 @@ BLIND_TUNED: Final[tuple[Told, ...]] = (
             ("その歌は何？", "粉屋の娘という歌だ。妹がよく歌っていた。"),
         ),
     ),
-)
-
-BLIND_HELD_OUT: Final[tuple[Told, ...]] = (
     Told(
         "en",
         (
@@ -180,3 +177,91 @@ BLIND_HELD_OUT: Final[tuple[Told, ...]] = (
         ),
     ),
 )
+
+HELD_OUT: Final[tuple[Told, ...]] = (
+    Told(
+        "en",
+        (
+            ("I deserted from the duke's army in spring.", "Do you remember which army I ran away from?"),
+            ("Bees make my throat swell up.", "Do you remember what I must keep away from?"),
+            ("The miller cheated me out of a sack of flour.", "Do you remember who cheated me?"),
+            ("I play the fiddle at weddings.", "Do you remember which instrument I play?"),
+            ("My grandmother taught me to read the stars.", "Do you remember who taught me about the stars?"),
+            ("I've got a room above the candle maker's.", "Do you remember where I'm staying?"),
+            ("I sold my mule to pay the healer.", "Have you forgotten why I sold my mule?"),
+            ("On the seventh I'll be tried for poaching.", "Do you remember what I'm accused of?"),
+        ),
+        (
+            "Do you remember my grandfather?",
+            "Do you remember what the healer told me?",
+            "Do you remember who gave me this scar?",
+            "Do you remember the name of the duke?",
+            "Did I tell you where the poachers meet?",
+            "Do you remember how many bees I keep?",
+            "Have you forgotten what I whispered to the priest?",
+        ),
+        (
+            ("What a crowd today.", "Market day. Mind your purse."),
+            ("Is the bridge open?", "It is, for whoever pays the toll."),
+            ("Give me a candle.", "Two for a copper, and they smell of sheep."),
+            ("Did you ever see the duke?", "Once. He had a scar from here to here."),
+        ),
+    ),
+    Told(
+        "zh",
+        (
+            ("春天的时候我从王爷的军队里逃了出来。", "你还记得我是从哪支军队逃出来的吗？"),
+            ("我一被蜜蜂蜇喉咙就肿。", "你还记得什么东西会让我喉咙肿吗？"),
+            ("磨坊主骗了我一袋面粉。", "你还记得是谁骗了我吗？"),
+            ("我在喜宴上拉胡琴。", "你记得我会什么乐器吗？"),
+            ("看星星是我奶奶教我的。", "你还记得是谁教我看星星的吗？"),
+            ("我在蜡烛铺楼上租了间房。", "你记得我住哪儿吗？"),
+            ("我把骡子卖了，好付大夫的钱。", "你还记得我为什么卖骡子吗？"),
+            ("初七我要因为偷猎受审。", "你还记得我犯了什么事吗？"),
+        ),
+        (
+            "你还记得我爷爷吗？",
+            "你还记得大夫跟我说了什么吗？",
+            "你记得我脸上的疤是谁弄的吗？",
+            "你还记得王爷叫什么名字吗？",
+            "我跟你说过偷猎的人在哪儿碰头吗？",
+            "你还记得我养了多少箱蜜蜂吗？",
+            "你忘了我跟神父说的悄悄话了吗？",
+        ),
+        (
+            ("今天人真多。", "赶集嘛，看好你的钱包。"),
+            ("桥通了吗？", "交了过桥钱就通。"),
+            ("给我一根蜡烛。", "一个铜板两根，有股羊膻味。"),
+            ("你见过王爷吗？", "见过一次，他脸上有道疤。"),
+        ),
+    ),
+    Told(
+        "ja",
+        (
+            ("春に公爵の軍から脱走した。", "俺がどの軍から逃げたか覚えてるか？"),
+            ("蜂に刺されると喉が腫れる。", "何に刺されると喉が腫れるか覚えていますか？"),
+            ("粉屋に小麦粉を一袋だまし取られた。", "私が誰にだまされたか覚えてる？"),
+            ("婚礼で胡弓を弾いている。", "私がどんな楽器を弾くか覚えていますか？"),
+            ("星の読み方は祖母に教わった。", "星の読み方を誰に教わったか覚えてる？"),
+            ("蝋燭屋の二階に部屋を借りている。", "私がどこに泊まっているか覚えていますか？"),
+            ("医者に払うためにラバを売った。", "なぜラバを売ったか覚えてる？"),
+            ("七日に密猟の罪で裁かれる。", "私が何の罪に問われているか覚えていますか？"),
+        ),
+        (
+            "祖父のことを覚えていますか？",
+            "医者に何と言われたか覚えてる？",
+            "この傷を誰につけられたか覚えていますか？",
+            "公爵の名前を覚えていますか？",
+            "密猟者がどこで落ち合うか話したっけ？",
+            "私が蜂を何箱飼っているか覚えてる？",
+            "司祭に何をささやいたか忘れたの？",
+        ),
+        (
+            ("今日は人が多いね。", "市の日だ。財布に気をつけろ。"),
+            ("橋は通れる？", "通行料を払えば通れる。"),
+            ("蝋燭を一本くれ。", "銅貨一枚で二本。羊の臭いがする。"),
+            ("公爵を見たことがある？", "一度だけ。顔に傷があった。"),
+        ),
+    ),
+)
+"""Only measured: nothing was set by it."""
