@@ -18,6 +18,8 @@ from .text import fold_line, is_japanese
 
 SUBJECTS: Final = (*PEOPLE, *THINGS, *MATTERS)
 _NEEDED: Final = frozenset(subject.path for subject in SUBJECTS if subject.is_needed)
+LONGEST: Final = 1_000
+"""Characters that are read: what an endless text tells of stands in its beginning, which alone is spoken."""
 _KINDS_OF_ANSWER: Final = frozenset({"place", "amount"})
 
 
@@ -61,8 +63,8 @@ def _is_there(path: str, told: frozenset[str]) -> bool:
 
 
 def _found(text: str, locale: str, *, is_question: bool) -> frozenset[str]:
-    folded = fold_line(text)
-    language = "ja" if is_japanese(text, locale) else "zh"
+    folded = fold_line(text[:LONGEST])
+    language = "ja" if is_japanese(folded, locale) else "zh"
     asian = folded.translate(TRADITIONAL) if language == "zh" else folded
     found: set[str] = set()
     for tag, line in (("en", folded), (language, asian)):
