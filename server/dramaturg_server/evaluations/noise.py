@@ -18,6 +18,7 @@ from ..benchmarks.noise_facts import FACTS
 from ..domain.content import Cast, Knowledge, LocalText
 from ..pipeline.application import Application
 from ..pipeline.requests import At, StepRequest
+from ..retrieval.bags import Bags
 from ..retrieval.knowledge_chunks import Chunk
 from ..retrieval.knowledge_index import KnowledgeIndex
 from ..retrieval.query import Clocks, Query
@@ -94,7 +95,7 @@ def recalled(index: KnowledgeIndex, query: Query, language: str) -> list[Chunk]:
 
 
 def indexed(cast: Cast, words: Tokenizer, meanings: Meanings) -> KnowledgeIndex:
-    index = KnowledgeIndex(cast, words)
+    index = KnowledgeIndex(cast, Bags(words))
     texts = index.texts()
     return index.with_vectors(dict(zip(texts, meanings.of(texts, "passage"), strict=True)))
 

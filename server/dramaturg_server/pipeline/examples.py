@@ -151,7 +151,8 @@ class Examples:
 
         wanted = (*asked, *(_key("passage", line) for line in everyday_lines()))
         unknown = [key for key in wanted if key not in known]
-        vectors = {**known, **await asyncio.to_thread(self._cache.read, info, unknown)}
+        kept = await asyncio.to_thread(self._cache.read, info, unknown)
+        vectors = {**known, **kept.vectors}
         missing = [key for key in unknown if key not in vectors]
         for purpose in _PURPOSES:
             if not await self._are_embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from .tokenizers import Tokenizer
 from .vocabulary import Vocabulary
@@ -28,6 +28,14 @@ class Bag:
 def bag_of(tokens: Sequence[str], vocabulary: Vocabulary) -> Bag:
     counts = Counter(tokens)
     return Bag(array("i", vocabulary.numbers(counts)), array("i", counts.values()), len(tokens))
+
+
+class TextCounter(Protocol):
+    """Makes a bag of a text by the words of its language, numbered by `vocabulary`."""
+
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    def of(self, locale: str, text: str, /) -> Bag: ...
 
 
 class Bags:

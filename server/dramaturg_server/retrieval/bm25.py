@@ -9,7 +9,7 @@ import math
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -96,20 +96,32 @@ class Bm25Index:
 
     def add_bag(self, bag: Bag) -> int:
         """The same for a text that is counted already, by the vocabulary of this index."""
-        doc, first, terms = self.size, len(self._terms), bag.terms
+        doc, first = self._append(bag), len(self._terms) - len(bag.terms)
+        if self._places_of is not None:
+            for place, term in enumerate(bag.terms, first):
+                self._places_of.setdefault(term, array("i")).append(place)
+        elif len(self._terms) > self._scan_limit:
+            self._places_of = dict(self._by_term())
+        return doc
+
+    def extend(self, bags: Iterable[Bag]) -> None:
+        """The same for many, with lists by word made once, behind the last."""
+        self._places_of = None
+        for bag in bags:
+            self._append(bag)
+        if len(self._terms) > self._scan_limit:
+            self._places_of = dict(self._by_term())
+
+    def _append(self, bag: Bag) -> int:
+        doc, terms = self.size, bag.terms
         self._terms.extend(terms)
         self._counts.extend(bag.counts)
         self._docs.extend(array("i", (doc,)) * len(terms))
-        self._ends.append(first + len(terms))
+        self._ends.append(len(self._terms))
         self._lengths.append(bag.length)
         self._is_live.append(1)
         self._live += 1
         self._tokens += bag.length
-        if self._places_of is not None:
-            for place, term in enumerate(terms, first):
-                self._places_of.setdefault(term, array("i")).append(place)
-        elif len(self._terms) > self._scan_limit:
-            self._places_of = dict(self._by_term())
         return doc
 
     def delete(self, doc: int) -> None:

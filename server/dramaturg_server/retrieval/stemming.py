@@ -6,6 +6,7 @@ The stems are Snowball's (M. F. Porter, "Snowball: a language for stemming algor
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
 from threading import Lock
 from typing import Any, Final
 
@@ -24,6 +25,14 @@ WORD_LIMIT = 64
 """Longer runs of letters are no words: they stay as they are."""
 
 _lock = Lock()  # a stemmer of the library works on fields of its own
+
+
+def stemmer_name() -> str:
+    """Names the library with its version, where that is told: other versions may make other stems."""
+    try:
+        return f"snowball-{version('snowballstemmer')}"
+    except PackageNotFoundError:
+        return "snowball"
 
 
 def stems(word: str, language: str) -> tuple[str, ...]:

@@ -28,6 +28,10 @@ class Vocabulary:
         """About how much memory it takes."""
         return WORD_BYTES * len(self._numbers)
 
+    def words(self) -> tuple[str, ...]:
+        """All words in the order of their numbers."""
+        return tuple(self._numbers)
+
     def number(self, word: str) -> int | None:
         """The number of a word; None for one that was never indexed."""
         return self._numbers.get(word)
