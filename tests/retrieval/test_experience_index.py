@@ -81,6 +81,7 @@ class Living(RuleBasedStateMachine):
         self.index = empty()
         self.rows: list[Row] = []
         self.with_vector: set[tuple[int, int]] = set()
+        self.left_to_words: set[tuple[int, int]] = set()
         self.branch, self.seq = 1, 0
 
     @rule(memories=st.lists(MEMORY, max_size=4), begins_round=st.booleans(), unit=st.integers(1, 2))
@@ -98,6 +99,7 @@ class Living(RuleBasedStateMachine):
         size = round(part * len(self.rows))
         visible = {(row.branch, row.seq) for row in self.rows[:size]}
         del self.rows[size:]
+        self.left_to_words &= {(memory.seq, memory.part) for row in self.rows for memory in row.memories}
         self.index.keep(lambda branch, seq: (branch, seq) in visible)
         self.branch += 1
 
@@ -109,6 +111,8 @@ class Living(RuleBasedStateMachine):
             behind = row.memories[row.memories.index(memory) + 1 :][:1]
             if memory.kind == "said" and behind and behind[0].kind == "said":  # its vector speaks of what is deleted
                 self.with_vector.discard((behind[0].seq, behind[0].part))
+                self.left_to_words.discard((behind[0].seq, behind[0].part))
+            self.left_to_words.discard((memory.seq, memory.part))
             row.memories.remove(memory)
             assert self.index.delete(memory.memory_id)
             assert not self.index.delete(memory.memory_id)
@@ -120,6 +124,16 @@ class Living(RuleBasedStateMachine):
             memory = memories[int(part * len(memories))]
             set_vector_of(self.index, memory)
             self.with_vector.add((memory.seq, memory.part))
+            self.left_to_words.discard((memory.seq, memory.part))
+
+    @rule(part=st.floats(0, 1, exclude_max=True))
+    def the_embedder_breaks_down_at_one(self, part: float) -> None:
+        memories = [memory for row in self.rows for memory in row.memories]
+        if memories:
+            memory = memories[int(part * len(memories))]
+            self.index.leave_to_words(memory.seq, memory.part)
+            if (memory.seq, memory.part) not in self.with_vector:
+                self.left_to_words.add((memory.seq, memory.part))
 
     @rule()
     def a_vector_arrives_for_what_is_not_there(self) -> None:
@@ -146,8 +160,10 @@ class Living(RuleBasedStateMachine):
         assert self.index.size == len(memories)
         assert self.index.last_seq == (self.rows[-1].seq if self.rows else 0)
         places = [(memory.seq, memory.part) for memory in reversed(memories)]
-        missing = [place for place in places if place not in self.with_vector]
+        missing = [place for place in places if place not in self.with_vector | self.left_to_words]
         assert [(one.seq, one.part) for one in self.index.without_vector(3)] == missing[:3]
+        for seq in range(self.seq + 2):
+            assert self.index.lacks_vectors(seq) == any(row_seq <= seq for row_seq, _ in missing)
 
     def _built_anew(self) -> ExperienceIndex:
         fresh = empty()
