@@ -21,8 +21,6 @@ from .occasion import Occasion, Patience, clocks_of
 from .recall import NOTHING, Recollection
 from .requests import SearchRequest
 from .route import Lookups, first_choice
-from .timeline import Head, Timeline
-
 SEARCH_WAIT_S = 5.0
 """How long a search waits for experience that is still being read; a turn waits less."""
 LOOK_BACK_TURNS = 64
@@ -107,9 +105,7 @@ async def _record(occasion: Occasion, found: Recollection, rounds: Mapping[int, 
         name=lambda who: people.name(people.inside(who), locale),
         day_seconds=people.cast.clocks.day_seconds,
         rounds={memory.memory_id: rounds[memory.seq] for memory in memories},
-        last_spoke=await _last_spoke(
-            occasion.timeline, occasion.head, occasion.responder.character_id, occasion.remark.speaker_id
-        ),
+        last_spoke=await _last_spoke(occasion),
     )
 
 
@@ -137,14 +133,16 @@ def _limited(settings: RecallSettings, request: SearchRequest) -> RecallSettings
     )
 
 
-async def _last_spoke(timeline: Timeline, head: Head, character_id: str, asker_id: str) -> Clocks | None:
+async def _last_spoke(occasion: Occasion) -> Clocks | None:
     """When the two last spoke with each other; a round of 0 = never, None = not among the last turns."""
+    timeline, head = occasion.timeline, occasion.head
+    character_id, asker_id = occasion.responder.character_id, occasion.remark.speaker_id
     rows = await timeline.store.newest(
         timeline.playthrough_id, character_id, head.view, below=NEWEST, limit=LOOK_BACK_TURNS, marks=MARK_TURN
     )
     for entry in (row.entry for row in rows):
         turn = entry.turn
         if turn is not None and {turn.speaker_id, turn.responder_id} == {character_id, asker_id}:
-            mind = await timeline.mind_in(head.view, character_id, entry.seq)
-            return Clocks(mind.round, entry.game_time_s, entry.wall_ms, turn.unit)
+            rounds = await rounds_after(occasion.app, timeline, head, character_id, [entry.seq])
+            return Clocks(rounds[entry.seq], entry.game_time_s, entry.wall_ms, turn.unit)
     return None if len(rows) == LOOK_BACK_TURNS else Clocks(0, 0, 0)
