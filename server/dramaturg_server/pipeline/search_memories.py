@@ -21,6 +21,7 @@ from .occasion import Occasion, Patience, clocks_of
 from .recall import NOTHING, Recollection
 from .requests import SearchRequest
 from .route import Lookups, first_choice
+
 SEARCH_WAIT_S = 5.0
 """How long a search waits for experience that is still being read; a turn waits less."""
 LOOK_BACK_TURNS = 64
