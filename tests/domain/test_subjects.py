@@ -78,3 +78,23 @@ def test_every_subject_has_its_words_in_each_language_and_its_own_place() -> Non
             words = [table.get(language, "") for table in (subject.words, subject.told, subject.asked)]
             assert any(words), (subject.path, language)
             assert all(re.compile(pattern).search("") is None for pattern in words if pattern), subject.path
+
+
+@pytest.mark.parametrize(
+    ("question", "is_all"),
+    [
+        ("Do you remember my brother?", True),
+        ("Do you remember my old job?", False),
+        ("你还记得我哥哥吗？", True),
+        ("你還記得我的馬嗎？", True),
+        ("兄を覚えていますか？", True),
+        ("私の仕事を覚えていますか？", True),
+        ("Do you still remember what happened to my brother?", False),
+        ("还记得我哥哥出了什么事吗", False),
+        ("兄に何があったか覚えていますか？", False),
+        ("Do you remember the red door?", False),
+        ("Do you remember me?", False),
+    ],
+)
+def test_it_is_known_whether_more_is_asked_for(question: str, is_all: bool) -> None:
+    assert asked_for(question, "ja").is_all is is_all

@@ -22,9 +22,13 @@ class Subject:
     is_needed: bool
 
 
+def _by_language(patterns: tuple[str, str, str]) -> dict[str, str]:
+    return dict(zip(LANGUAGES, patterns, strict=True))
+
+
 def thing(path: str, en: str, zh: str, ja: str) -> Subject:
     """Somebody or something that a question names: an answer names it, too."""
-    return Subject(path, dict(zip(LANGUAGES, (en, zh, ja), strict=True)), {}, {}, is_needed=True)
+    return Subject(path, _by_language((en, zh, ja)), {}, {}, is_needed=True)
 
 
 def matter(
@@ -36,5 +40,4 @@ def matter(
     is_needed: bool = True,
 ) -> Subject:
     """What is asked about somebody or something."""
-    by_language = (dict(zip(LANGUAGES, patterns, strict=True)) for patterns in (words, told, asked))
-    return Subject(path, *by_language, is_needed=is_needed)
+    return Subject(path, _by_language(words), _by_language(told), _by_language(asked), is_needed)

@@ -5,11 +5,14 @@ tell them apart, in English, Chinese and Japanese, across languages; what has no
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
+from .cue_pattern import Language
 from .cue_words import TRADITIONAL
+from .memory_questions import names_nothing, what_is_meant
 from .subject import Subject
 from .subject_matters import MATTERS
 from .subject_people import PEOPLE
@@ -25,9 +28,11 @@ _KINDS_OF_ANSWER: Final = frozenset({"place", "amount"})
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
-    """What a question asks for, and what memories have of it. paths: of `SUBJECTS`; `told` is of `told_of`."""
+    """What a question asks for, and what memories have of it. paths: of `SUBJECTS`; `told` is of `told_of` ·
+    is_all: it asks for nothing else ("my brother")."""
 
     paths: frozenset[str] = frozenset()
+    is_all: bool = False
 
     @property
     def count(self) -> int:
@@ -47,13 +52,17 @@ class AskedFor:
 @lru_cache(maxsize=256)
 def asked_for(question: str, locale: str) -> AskedFor:
     """What a memory question asks for. locale: decides for Han characters alone."""
-    return AskedFor(_found(question, locale, is_question=True))
+    found = tuple(_found(question, locale, is_question=True))
+    rest = what_is_meant(_read(question, locale)[0])
+    for _, pattern in found:
+        rest = pattern.sub(" ", rest)
+    return AskedFor(frozenset(path for path, _ in found), bool(found) and names_nothing(rest))
 
 
 @lru_cache(maxsize=4096)
 def told_of(text: str, locale: str) -> frozenset[str]:
     """The paths of all that a memory tells of."""
-    return _found(text, locale, is_question=False)
+    return frozenset(path for path, _ in _found(text, locale, is_question=False))
 
 
 def _is_there(path: str, told: frozenset[str]) -> bool:
@@ -62,20 +71,23 @@ def _is_there(path: str, told: frozenset[str]) -> bool:
     return ("/" in wider and wider in told) or any(f"{other}/".startswith(f"{path}/") for other in told)
 
 
-def _found(text: str, locale: str, *, is_question: bool) -> frozenset[str]:
-    folded = fold_line(text[:LONGEST])
-    language = "ja" if is_japanese(folded, locale) else "zh"
-    asian = folded.translate(TRADITIONAL) if language == "zh" else folded
-    found: set[str] = set()
-    for tag, line in (("en", folded), (language, asian)):
+def _found(text: str, locale: str, *, is_question: bool) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Each path with the pattern that found it."""
+    line, language = _read(text, locale)
+    for tag in ("en", language):
         for subject, pattern in _patterns(tag, is_question=is_question):
             if pattern.search(line):
-                found.add(subject.path)
-    return frozenset(found)
+                yield subject.path, pattern
+
+
+def _read(text: str, locale: str) -> tuple[str, Language]:
+    """The beginning of a text, folded, and what its Han characters are; traditional ones of Chinese simplified."""
+    folded = fold_line(text[:LONGEST])
+    return (folded, "ja") if is_japanese(folded, locale) else (folded.translate(TRADITIONAL), "zh")
 
 
 @cache
-def _patterns(language: str, *, is_question: bool) -> tuple[tuple[Subject, re.Pattern[str]], ...]:
+def _patterns(language: Language, *, is_question: bool) -> tuple[tuple[Subject, re.Pattern[str]], ...]:
     compiled = []
     for subject in SUBJECTS:
         more = subject.asked if is_question else subject.told

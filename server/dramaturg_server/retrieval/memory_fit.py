@@ -73,7 +73,7 @@ class MemoryFit:
 
     def _stands_out(self, hits: Sequence[Hit[Memory]], place: int, fit: "_Fit") -> bool:
         assert self.everyday is not None
-        if fit.words == 1.0 or (fit.met == 1.0 and self.asked.count > 1):
+        if fit.words == 1.0 or (fit.met == 1.0 and (self.asked.is_all or self.asked.count > 1)):
             return True  # nothing is left to guess
         bar = self.everyday.bar
         lead = self._lead(hits, place) / bar if bar > 0.0 else 0.0
