@@ -13,10 +13,13 @@ from dramaturg_server.adapters.model_folder import (
     MODEL_DAMAGED,
     MODEL_FILE,
     MODEL_MISSING,
+    MODEL_UNUSABLE,
     TOKENIZER_FILE,
     model_folders,
 )
-from dramaturg_server.adapters.onnx_embedder import INFERENCE_FAILED, MODEL_UNUSABLE, WINDOWS_MAX, OnnxEmbedder
+from dramaturg_server.adapters.model_tokens import WINDOWS_MAX
+from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
+from dramaturg_server.adapters.onnx_session import INFERENCE_FAILED
 from dramaturg_server.ports import EmbedderFailed, Vectors
 from tests.adapters.tiny_model import STATES, WORDS, tiny_folder, write_config
 
