@@ -1,4 +1,4 @@
-"""A model that ONNX Runtime has loaded, on a provider that was seen to work. Between `model_tokens` and `onnx_embedder`.
+"""A model that ONNX Runtime has loaded, on a provider that was seen to work. Between tokens and `onnx_embedder`.
 
 One window at a time.
 """
