@@ -111,7 +111,7 @@ def verify(models: Path, arguments: argparse.Namespace) -> int:
     from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
     from dramaturg_server.ports import EmbedderFailed
 
-    folders = [_folder(models, arguments.name)] if arguments.name else model_folders(models)
+    folders = model_folders(models) if arguments.name is None else [_folder(models, arguments.name)]
     exit_code = 0
     for folder in folders:
         try:
