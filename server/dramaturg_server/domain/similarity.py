@@ -15,11 +15,11 @@ from .found import AlikeTopics, most_alike_first
 
 NEIGHBOURS: Final = 5
 """Everyday lines that tell how near a text comes to just anything."""
-EVERYDAY_PERCENTILE: Final = 0.92
-BAR_PERCENTILE: Final = 0.75
+EVERYDAY_PERCENTILE: Final = 0.94
+BAR_PERCENTILE: Final = 0.80
 MARGIN_SHARE: Final = 0.5
 INTENT_WEIGHT: Final = 0.4
-"""All four were chosen on the tavern of tests/retrieval/near_topics.py and The Siege."""
+"""All four were chosen on the tavern of tests/pipeline/near_topics.py and The Siege."""
 SAME_INTENT: Final = 0.75
 """A question with less of an example's intent asks something else, where a text is near to it."""
 RIVAL_LEAD: Final = 0.4

@@ -38,6 +38,35 @@ RECALL_REASONS = {
 """What was not at its best in recall, by the code in `degraded_reasons`; docs/recall.md lists them with remedies."""
 
 
+NOT_SPOKEN = {
+    "another_fits_better": "another fits better",
+    "topic_goes_first": "the topic goes first",
+    "authored_line": "a line is due",
+    "authored_lock": "the scene is locked",
+    "not_near_enough": "not near enough",
+    "few_words_in_common": "few words in common",
+    "no_question": "no question",
+    "no_words_for_it": "no words for it",
+    "no_memory_question": "not asked for",
+    "memory_question": "a memory is asked for",
+    "does_not_stand_out": "doesn't stand out",
+    "not_the_newest": "not the newest",
+    "is_a_question": "asks itself",
+    "says_nothing": "says nothing",
+    "not_by_the_asker": "not by who asks",
+    "not_by_the_one_asked": "not by who is asked",
+}
+"""Why something that was recalled was not spoken, by the code in `not_spoken_reason`; docs/recall.md explains them."""
+NOT_MEANT = {
+    "not_alike_enough": "not enough",
+    "another_is_more_alike": "another is more",
+    "another_is_about_as_alike": "another is about as much",
+    "text_is_nearer": "a text is nearer",
+    "not_its_topic": "not theirs here and now",
+}
+"""Why a topic that a remark was compared with was not meant, by the code in `not_meant_reason`."""
+
+
 def event_note(code: str) -> str:
     """A note of a report in words; of a code that this program does not know the code."""
     return EVENT_NOTES.get(code, code)
