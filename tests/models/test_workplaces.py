@@ -1,5 +1,6 @@
 """What builds and removals leave when they are killed: swept by the next command, and only once nobody works there."""
 
+import errno
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from dramaturg_server.adapters.model_folder import CONFIG_FILE, MODEL_FILE, TOKENIZER_FILE
 from dramaturg_server.cli import main
+from dramaturg_server.models import workplaces
 from dramaturg_server.models.workplaces import NEW, OLD, sweep, workplace
 from tests.adapters.tiny_model import tiny_folder
 
@@ -111,6 +113,21 @@ def test_a_model_whose_removal_was_killed_is_gone(tmp_path: Path) -> None:
         child.kill()
     assert len(sweep(models)) == 1
     assert list(models.iterdir()) == []
+
+
+def test_where_there_are_no_locks_a_build_fails_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = tmp_path / ".cut-abcd1234"
+    left.mkdir()
+
+    def no_locks(_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(workplaces, "lock_file", no_locks)
+    with pytest.raises(OSError, match="No locks"), workplace(tmp_path / "cut"):
+        pass
+    assert sweep(tmp_path) == [left] and list(tmp_path.iterdir()) == [left]
 
 
 def test_nothing_of_anybody_else_is_swept(tmp_path: Path) -> None:

@@ -49,13 +49,18 @@ def sweep(models: Path) -> list[Path]:
 def _new(folder: Path) -> tuple[Path, BinaryIO]:
     while True:
         place = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        lock = _locked(place)
+        try:
+            lock = _locked(place)
+        except OSError:
+            shutil.rmtree(place, ignore_errors=True)
+            raise
         if lock is not None:
             return place, lock
 
 
 def _locked(place: Path) -> BinaryIO | None:
-    """The lock of a workplace; None where another process has it, or has swept the folder away meanwhile."""
+    """The lock of a workplace; None where another process has it, or has swept the folder away meanwhile. Raises OSError
+    where there are no locks."""
     try:
         lock = (place / _LOCK).open("a+b")
     except FileNotFoundError:
@@ -64,8 +69,11 @@ def _locked(place: Path) -> BinaryIO | None:
         lock_file(lock)
         if os.path.samestat(os.fstat(lock.fileno()), (place / _LOCK).stat()):
             return lock
-    except OSError:
+    except (BlockingIOError, PermissionError, FileNotFoundError):  # held, as Linux and as Windows say it; swept
         pass
+    except OSError:
+        lock.close()
+        raise
     lock.close()
     return None
 
