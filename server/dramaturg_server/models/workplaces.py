@@ -59,8 +59,10 @@ def _new(folder: Path) -> tuple[Path, BinaryIO]:
 
 
 def _locked(place: Path) -> BinaryIO | None:
-    """The lock of a workplace; None where another process has it, or has swept the folder away meanwhile. Raises OSError
-    where there are no locks."""
+    """The lock of a workplace; None where another process has it, or has swept the folder away meanwhile.
+
+    Raises OSError where there are no locks.
+    """
     try:
         lock = (place / _LOCK).open("a+b")
     except FileNotFoundError:
