@@ -57,7 +57,7 @@ class Lore:
     async def close(self) -> None: ...
 
     def _of(self, cast: Cast) -> KnowledgeIndex:
-        index = KnowledgeIndex(cast, Bags(WORDS))
+        index = KnowledgeIndex.of(cast, Bags(WORDS))
         texts = tuple(index.texts())
         return index.with_vectors(dict(zip(texts, HashEmbedder().embed(texts, "passage").vectors, strict=True)))
 

@@ -77,7 +77,7 @@ MILL = lore("mill", "The mill grinds barley for the whole valley.", zh="磨坊�
 
 
 def test_a_text_is_found_by_its_words_and_one_without_any_is_not() -> None:
-    hits = search(KnowledgeIndex(cast_of(CISTERN, MILL), Bags(WORDS)), "Where is the cistern?")
+    hits = search(KnowledgeIndex.of(cast_of(CISTERN, MILL), Bags(WORDS)), "Where is the cistern?")
     assert ids(hits) == ["cistern#1"]
     assert hits[0].item.text == "The old cistern has been dry since summer."
     assert hits[0].item.knowledge is CISTERN
@@ -87,14 +87,14 @@ def test_a_text_is_found_by_its_words_and_one_without_any_is_not() -> None:
 
 def test_a_child_matches_and_its_parent_is_handed_over() -> None:
     long = lore("long", " ".join([*["Boats come and go all day."] * 18, "The pearl lies under the altar."]))
-    (hit,) = search(KnowledgeIndex(cast_of(long, MILL), Bags(WORDS)), "Where is the pearl?")
+    (hit,) = search(KnowledgeIndex.of(cast_of(long, MILL), Bags(WORDS)), "Where is the pearl?")
     assert "Boats come and go" in hit.item.text
     assert hit.item.text.endswith("The pearl lies under the altar.")
 
 
 def test_what_does_not_apply_is_no_candidate_however_well_it_fits() -> None:
     secret = lore("secret", "The cistern hides the cistern of cisterns.", who=("mira",))
-    index = KnowledgeIndex(cast_of(secret, CISTERN), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(secret, CISTERN), Bags(WORDS))
     hits = search(index, "the cistern", applies=lambda chunk: chunk.authored_id != "secret")
     assert ids(hits) == ["cistern#1"]
     assert hits[0].scores.bm25_rank == 1
@@ -110,17 +110,17 @@ def test_conditions_are_asked_once_per_group_not_per_chunk() -> None:
         asked.append(chunk.authored_id)
         return True
 
-    search(KnowledgeIndex(cast_of(*texts, *private), Bags(WORDS)), "cistern", applies=applies)
+    search(KnowledgeIndex.of(cast_of(*texts, *private), Bags(WORDS)), "cistern", applies=applies)
     assert len(asked) == 2
 
 
 def test_equal_texts_stand_in_the_order_of_the_cast() -> None:
     texts = [lore(name, "The cistern is dry.") for name in ("b", "a", "c")]
-    assert ids(search(KnowledgeIndex(cast_of(*texts), Bags(WORDS)), "cistern")) == ["b#1", "a#1", "c#1"]
+    assert ids(search(KnowledgeIndex.of(cast_of(*texts), Bags(WORDS)), "cistern")) == ["b#1", "a#1", "c#1"]
 
 
 def test_meaning_finds_what_no_word_does() -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, MILL), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, MILL), Bags(WORDS))
     vectors = dict(zip(index.texts(), [unit(1, 0), unit(0, 1)], strict=True))
     hits = search(index.with_vectors(vectors), "Who bakes?", vector=unit(0.2, 1)[None])
     assert ids(hits) == ["mill#1", "cistern#1"]
@@ -130,19 +130,19 @@ def test_meaning_finds_what_no_word_does() -> None:
 
 
 def test_texts_whose_vectors_are_missing_are_found_by_words() -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, MILL), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, MILL), Bags(WORDS))
     partly = index.with_vectors({index.texts()[1]: unit(0, 1)})
     assert ids(search(partly, "the cistern", vector=unit(1, 0)[None])) == ["cistern#1", "mill#1"]
 
 
 def test_vectors_of_another_size_than_the_index_has_say_nothing() -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, MILL), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, MILL), Bags(WORDS))
     index = index.with_vectors(dict.fromkeys(index.texts(), unit(0, 1)))
     assert ids(search(index, "the cistern", vector=unit(1, 0, 0)[None])) == ["cistern#1"]
 
 
 def test_each_half_can_be_turned_off() -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, MILL), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, MILL), Bags(WORDS))
     index = index.with_vectors(dict(zip(index.texts(), [unit(1, 0), unit(0, 1)], strict=True)))
     (by_words,) = search(index, "the cistern", vector=unit(0, 1)[None], path=replace(PATH, dense=False))
     assert (by_words.item.item_id, by_words.scores.dense) == ("cistern#1", 0.0)
@@ -152,7 +152,7 @@ def test_each_half_can_be_turned_off() -> None:
 
 
 def test_the_language_is_the_one_asked_its_shorter_form_or_the_source() -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, MILL, lore("only", "The pearl."), languages=("en", "zh")), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, MILL, lore("only", "The pearl."), languages=("en", "zh")), Bags(WORDS))
     assert search(index, "老井", locale="zh-Hant-TW")[0].item.text == "那口老井从夏天起就干了。"
     assert search(index, "cistern", locale="fr")[0].item.text == "The old cistern has been dry since summer."
     (untranslated,) = search(index, "pearl", locale="zh")
@@ -162,7 +162,7 @@ def test_the_language_is_the_one_asked_its_shorter_form_or_the_source() -> None:
 def test_opinions_are_found_by_what_is_thought_and_by_what_is_said() -> None:
     opinion = Opinion("o", LocalText("The mayor lies."), LocalText("Ask me about boats instead."), about=("mayor",))
     mira = Character("mira", LocalText("Mira"), opinions=(opinion,))
-    index = KnowledgeIndex(cast_of(CISTERN, characters=[mira]), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, characters=[mira]), Bags(WORDS))
     for remark in ("Does the mayor lie?", "boats?"):
         (hit,) = search(index, remark)
         assert (hit.item.kind, hit.item.item_id, hit.item.owner_id) == ("opinion", "o", "mira")
@@ -188,7 +188,7 @@ HOUR_MS = 3_600_000
 def test_what_is_known_since_a_unit_or_a_second_fades_by_the_hour_from_then_on(
     since: str | float | None, moment: Moment | None, now: Clocks, hours: float
 ) -> None:
-    index = KnowledgeIndex(cast_of(lore("news", "The cistern is dry.", since=since)), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(lore("news", "The cistern is dry.", since=since)), Bags(WORDS))
     path = replace(PATH, time=TimeWeight(floor=0.5, fade_hours=100.0))
     (hit,) = search(index, "cistern", path=path, now=now, began={"siege": moment}.get)
     assert hit.scores.round_weight == 1.0
@@ -198,7 +198,7 @@ def test_what_is_known_since_a_unit_or_a_second_fades_by_the_hour_from_then_on(
 
 def test_a_text_that_names_who_is_asked_gains() -> None:
     other = lore("other", "The mirage lies beyond the cistern.")
-    index = KnowledgeIndex(cast_of(CISTERN, other, lore("named", "MIRA dug the cistern.")), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, other, lore("named", "MIRA dug the cistern.")), Bags(WORDS))
     hits = search(index, "cistern", biases=KnowledgeBiases(), asked=("Old Mira", "Mira"))
     biases = {hit.item.authored_id: hit.scores.bias for hit in hits}
     assert biases == {"named": 0.08, "cistern": 0.0, "other": 0.0}
@@ -206,13 +206,13 @@ def test_a_text_that_names_who_is_asked_gains() -> None:
 
 @pytest.mark.parametrize("remark", ["", "   ", "🙂", "\ud800", "x" * 10_000, "مرحبا cistern"])
 def test_any_remark_is_survived(remark: str) -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, lore("odd", "🙂 \ud800"), lore("blank", " ")), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, lore("odd", "🙂 \ud800"), lore("blank", " ")), Bags(WORDS))
     assert len(search(index, remark)) <= 2
-    assert search(KnowledgeIndex(cast_of(), Bags(WORDS)), remark) == []
+    assert search(KnowledgeIndex.of(cast_of(), Bags(WORDS)), remark) == []
 
 
 def test_of_an_old_cast_only_what_the_new_one_still_says_is_found_under_its_conditions() -> None:
-    index = KnowledgeIndex(cast_of(CISTERN, MILL, lore("gone", "The cistern of old.")), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(CISTERN, MILL, lore("gone", "The cistern of old.")), Bags(WORDS))
     private_well = replace(CISTERN, who=("mira",))
     new = cast_of(private_well, lore("mill", "The mill burned down."))
     bound = index.bound_to(new)
@@ -247,7 +247,7 @@ def test_texts_without_any_word_weigh_nothing() -> None:
 
 def test_a_hit_does_not_depend_on_what_else_has_vectors() -> None:
     texts = [lore(f"t{number}", f"Text number {number}.") for number in range(40)]
-    index = KnowledgeIndex(cast_of(*texts), Bags(WORDS))
+    index = KnowledgeIndex.of(cast_of(*texts), Bags(WORDS))
     random = np.random.default_rng(1)
     vectors: Mapping[str, Vectors] = {text: unit(*random.standard_normal(16)) for text in index.texts()}
     query = unit(*random.standard_normal(16))[None]

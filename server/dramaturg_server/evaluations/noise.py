@@ -95,7 +95,7 @@ def recalled(index: KnowledgeIndex, query: Query, language: str) -> list[Chunk]:
 
 
 def indexed(cast: Cast, words: Tokenizer, meanings: Meanings) -> KnowledgeIndex:
-    index = KnowledgeIndex(cast, Bags(words))
+    index = KnowledgeIndex.of(cast, Bags(words))
     texts = index.texts()
     return index.with_vectors(dict(zip(texts, meanings.of(texts, "passage"), strict=True)))
 

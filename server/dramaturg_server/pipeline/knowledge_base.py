@@ -145,7 +145,7 @@ class KnowledgeBase:
         if before is not None and not self._is_bound:
             self._index, self._is_bound = await asyncio.to_thread(before.bound_to, cast), True
         bags = await asyncio.to_thread(self._words.bags, self._tokenizer)
-        index = await asyncio.to_thread(KnowledgeIndex, cast, bags)
+        index = await asyncio.to_thread(KnowledgeIndex.of, cast, bags)
         if before is not None and before.has_vectors:
             index = await asyncio.to_thread(lambda: index.with_vectors(before.vectors()))
         self._unread, self._index, self._is_bound = None, index, True

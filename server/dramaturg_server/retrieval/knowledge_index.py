@@ -77,13 +77,17 @@ class _Language:
         return float(self.mean @ vector[0])
 
 
+@dataclass(frozen=True, slots=True)
 class KnowledgeIndex:
     """What all of a cast is found by. Deterministic; may be searched from any thread, for nothing in it changes."""
 
-    def __init__(self, cast: Cast, bags: TextCounter) -> None:
-        """Makes it find by words alone. bags: make all of it, and belong to it from here on."""
-        self._cast = cast
-        self._languages = {tag: _built(cast, tag, bags) for tag in cast.languages}
+    _source_language: str
+    _languages: Mapping[str, _Language]
+
+    @classmethod
+    def of(cls, cast: Cast, bags: TextCounter) -> "KnowledgeIndex":
+        """Finds by words alone. bags: make all of it, and belong to it from here on."""
+        return cls(cast.source_language, {tag: _built(cast, tag, bags) for tag in cast.languages})
 
     @property
     def size(self) -> int:
@@ -111,7 +115,7 @@ class KnowledgeIndex:
     def with_vectors(self, vectors: Mapping[str, Vectors]) -> "KnowledgeIndex":
         """The same index, which also finds by meaning. vectors: by text, shape (dimension,); some may be missing."""
         languages = {tag: _embedded(language, vectors) for tag, language in self._languages.items()}
-        return self._with(self._cast, languages)
+        return replace(self, _languages=languages)
 
     def bound_to(self, cast: Cast) -> "KnowledgeIndex":
         """What of it is in another cast word for word, under the other's conditions: good until that one is built."""
@@ -121,7 +125,7 @@ class KnowledgeIndex:
             for tag, language in self._languages.items()
             if tag in cast.languages
         }
-        return self._with(cast, languages)
+        return KnowledgeIndex(cast.source_language, languages)
 
     def search(
         self,
@@ -142,7 +146,7 @@ class KnowledgeIndex:
         applies: tells of a chunk whether it may be drawn on, asked before anything is ranked · asker, asked: all that
         the two who talk go by · began: when a unit did. Equal finals stand in the order of the cast.
         """
-        tags = (*shortened(locale), self._cast.source_language)
+        tags = (*shortened(locale), self._source_language)
         language = next((self._languages[tag] for tag in tags if tag in self._languages), None)
         if language is None or not language.chunks:
             return []
@@ -152,11 +156,6 @@ class KnowledgeIndex:
         k = path.k if k is None else k
         standing = Standing(now, path, biases, k, tuple(map(fold_line, asker)), tuple(map(fold_line, asked)), began)
         return ranked(standing, language.halves(query), applying, language.chunks)
-
-    def _with(self, cast: Cast, languages: "dict[str, _Language]") -> "KnowledgeIndex":
-        other = object.__new__(KnowledgeIndex)
-        other._cast, other._languages = cast, languages
-        return other
 
 
 # ---- building
