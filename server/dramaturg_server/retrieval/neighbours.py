@@ -15,10 +15,10 @@ Beside = Callable[[Docs, int], Docs]
 """The doc next to each of the docs within its session: after it (step 1) or before it (-1); -1 where there is none."""
 
 REACH: Final = 2
-"""How many places off a neighbour may stand; with each place its credit halves. Measured on LoCoMo's first conversation:
-evidence recall@10 of 82.7 %, with 1 of 79.9 %, with 3 of 81.7 %."""
+"""How many places off a neighbour may stand; with each place its credit halves. `dramaturg eval locomo --quick` recalls
+82.7 % among ten; with a reach of 1 it is 79.9 %, of 3 81.7 %."""
 BEST_OF_SESSION: Final = 3
-"""So many hits of a session say how much it is about the question. Measured as above: with 1 or 5 of 81.5 %."""
+"""So many hits of a session say how much it is about the question. With 1 or 5 it is 81.5 %."""
 
 
 def credited(docs: Docs, scores: Values, share: float, beside: Beside) -> tuple[Docs, Values]:
