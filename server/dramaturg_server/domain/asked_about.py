@@ -24,11 +24,13 @@ _ASKS: Final = tuple(
         r"(?P<named>.+?)(?:をどう|って、?どう)(?:思|考)",
     )
 )
+LONGEST: Final = 200
+"""Characters; longer remarks say more than what they ask about, and reading on would take squared time."""
 _ENDS: Final = " \t?？!！.。…,，、吗嗎呢吧啊呀"
 
 
 def named_in(text: str) -> str:
     """What a remark asks to hear of, "" where it asks in no such way."""
-    line = fold_line(text)
+    line = fold_line(text) if len(text) <= LONGEST else ""
     found = next((match for match in (pattern.search(line) for pattern in _ASKS) if match is not None), None)
     return found["named"].strip(_ENDS) if found is not None else ""
