@@ -173,15 +173,15 @@ class Bm25Index:
         if not self._tokens:
             return gains, base
         k1, docs, counts = self._k1, np.frombuffer(self._docs, np.int32), np.frombuffer(self._counts, np.int32)
-        lengths = np.frombuffer(self._lengths, np.int32)
-        norms = k1 * (1 - self._b + self._b * (lengths / (self._tokens / self._live)))
+        lengths, mean_length = np.frombuffer(self._lengths, np.int32), self._tokens / self._live
         for token, repeats in Counter(tokens).items():
             places = self._live_places(token)
             if not len(places):
                 continue
             holders, occurs = docs[places], counts[places]
+            norms = k1 * (1 - self._b + self._b * (lengths[holders] / mean_length))
             weight = repeats * math.log((self._live + 1) / len(places))
-            gains[holders] += weight * (occurs * (k1 + 1) / (norms[holders] + occurs))
+            gains[holders] += weight * (occurs * (k1 + 1) / (norms + occurs))
             base += weight * self._delta
         return gains, base
 

@@ -29,21 +29,19 @@ class Weighing:
 
     def scores(self, places: Docs, dense: Values, bm25: Values) -> list[Scores]:
         """Why the texts at these places stand where they do. dense, bm25: what each half says to each of them."""
-        final = self.final
-        return [
-            Scores(
-                dense_rank=int(self.fused.dense_ranks[place]),
-                dense=float(dense[number]),
-                bm25_rank=int(self.fused.bm25_ranks[place]),
-                bm25=float(bm25[number]),
-                fused=float(self.fused.scores[place]),
-                neighbour=float(self.neighbour[place]),
-                session=float(self.session[place]),
-                bias=float(self.bias[place]),
-                round_weight=float(self.time.by_rounds[place]),
-                clock_weight=float(self.time.by_hours[place]),
-                weight=float(self.time.together[place]),
-                final=float(final[place]),
-            )
-            for number, place in enumerate(places.tolist())
-        ]
+        columns = {
+            "dense_rank": self.fused.dense_ranks[places],
+            "dense": dense,
+            "bm25_rank": self.fused.bm25_ranks[places],
+            "bm25": bm25,
+            "fused": self.fused.scores[places],
+            "neighbour": self.neighbour[places],
+            "session": self.session[places],
+            "bias": self.bias[places],
+            "round_weight": self.time.by_rounds[places],
+            "clock_weight": self.time.by_hours[places],
+            "weight": self.time.together[places],
+            "final": self.final[places],
+        }
+        rows = zip(*(column.tolist() for column in columns.values()), strict=True)
+        return [Scores(**dict(zip(columns, row, strict=True))) for row in rows]
