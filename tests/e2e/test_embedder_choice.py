@@ -83,7 +83,9 @@ def test_a_play_with_a_model_that_is_not_there_or_on_a_server_of_another_is_a_mi
         assert says in done.stderr and len(done.stderr.splitlines()) == 1
 
 
-def test_a_server_that_is_started_by_hand_runs_the_embedder_of_its_flag(tiny: Path, tmp_path: Path) -> None:
+def test_a_server_that_is_started_by_hand_runs_the_embedder_of_its_flag_and_logs_its_own_alone(
+    tiny: Path, tmp_path: Path
+) -> None:
     command = [sys.executable, "-m", "dramaturg_server", "serve", "--cast", str(GATEHOUSE)]
     command += ["--data", str(tmp_path / "data"), "--embedder", str(tiny), "--watch-stdin"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
@@ -92,7 +94,10 @@ def test_a_server_that_is_started_by_hand_runs_the_embedder_of_its_flag(tiny: Pa
             assert b"answers on" in server.stdout.readline()
             with Client.attach(tmp_path / "data") as client:
                 assert id_of(client).startswith("tiny-")
-            server.communicate(timeout=ENDS_WITHIN_S)
+            _, logged = server.communicate(timeout=ENDS_WITHIN_S)
         finally:
             server.kill()
     assert server.returncode == 0
+    lines = logged.decode().splitlines()
+    assert any("embedder id=tiny-" in line for line in lines)
+    assert [line for line in lines if " dramaturg_server." not in line] == []
