@@ -392,3 +392,47 @@ def test_what_a_branch_sees_is_found_by_few_looks_at_what_is_held() -> None:
     index.keep(sees)
     assert (index.size, index.last_seq) == (700, 700)
     assert len(looked) <= 11
+
+
+# ---- questions for memories
+
+
+def test_what_asks_for_memories_stands_behind_whatever_tells_and_credits_nobody() -> None:
+    questions = [
+        said(seq, text, locale=locale)
+        for seq, (text, locale) in enumerate(
+            (
+                ("Do you remember my debt?", "en"),
+                ("Do you remember how big my debt is?", "en"),
+                ("还记得我的 debt 吗？", "zh"),
+                ("私の debt を覚えていますか？", "ja"),
+            ),
+            1,
+        )
+    ]
+    told = (
+        said(5, "My debt is eleven coins."),
+        said(6, "Fine bread, that.", unit=2),
+        said(7, "What is a debt?", unit=3),
+    )
+    path = replace(DEFAULT.experience, k=50)
+    hits = holding(*questions, *told, vectors=True).search(asking("debt"), NOW, path, DEFAULT.experience_biases)
+    texts = [hit.item.text for hit in hits]
+    assert set(texts[:2]) == {"My debt is eleven coins.", "What is a debt?"}
+    assert set(texts[2:]) == {memory.text for memory in questions}
+    assert [hit.scores.final for hit in hits[2:]] == [0.0] * 4
+    assert hits[0].scores.neighbour == hits[1].scores.neighbour == 0.0
+
+
+def test_the_published_rules_know_no_such_order() -> None:
+    index = holding(said(1, "My debt is eleven coins, and some bread."), said(2, "Do you remember my debt?"))
+    assert found(index, "debt", REFERENCE.experience) == ["m2.0", "m1.0"]
+    assert found(index, "debt", DEFAULT.experience) == ["m1.0", "m2.0"]
+
+
+def test_what_was_said_after_a_branch_was_left_is_looked_at_anew() -> None:
+    index = holding(said(1, "Bread and a debt."), said(2, "Do you remember my debt?"))
+    assert found(index, "debt", DEFAULT.experience) == ["m1.0", "m2.0"]
+    index.keep(lambda _branch, seq: seq < 2)
+    index.add(2, 3, [said(3, "My debt is paid.")], begins_round=True)
+    assert found(index, "debt", DEFAULT.experience) == ["m3.0", "m1.0"]

@@ -18,7 +18,7 @@ from .neighbours import session_credit
 from .query import Clocks, Hit, Query
 from .settings import ExperienceBiases, ExperiencePath
 from .time_weight import TimeWeights, hours_between, time_weights
-from .top import Docs, Values, top
+from .top import Docs, Flags, Values, top
 from .weighing import Weighing
 
 
@@ -75,22 +75,21 @@ def ranked(
     halves: Halves,
     docs: Docs,
     credit: Values,
+    asking: Flags,
     columns: ExperienceColumns,
     memory: Callable[[int], Memory],
     text: Callable[[int], str],
 ) -> list[Hit[Memory]]:
     """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them · credit: of
-    each · memory, text: of a doc."""
+    each · asking: which ask for memories themselves: they hold none, so they stand behind all that tells something, and
+    their session is none the better for them · memory, text: of a doc."""
     if not len(docs):
         return []
     fused = halves.fused.spread(docs)
-    weighing = Weighing(
-        fused,
-        credit,
-        session_credit(columns.units(docs), fused.scores, question.path.session),
-        _biases(question, docs, columns, text),
-        _weights(question, docs, columns),
-    )
+    telling = np.where(asking, 0.0, fused.scores)
+    session = session_credit(columns.units(docs), telling, question.path.session)
+    bias = np.where(asking, -(fused.scores + credit + session), _biases(question, docs, columns, text))
+    weighing = Weighing(fused, credit, session, bias, _weights(question, docs, columns))
     best = top(weighing.final, question.k)
     scores = weighing.scores(best, halves.dense(docs[best]), halves.bm25(docs[best]))
     return [Hit(memory(doc), why) for doc, why in zip(docs[best].tolist(), scores, strict=True)]

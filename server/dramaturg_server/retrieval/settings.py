@@ -70,11 +70,13 @@ class ExperiencePath(PathSettings):
     """How experience is searched, where things stand beside one another in sessions, as lore does not.
 
     neighbour: share of a hit's score that those beside it in its session are credited · session: credit of what is in
-    the session that is most about the question.
+    the session that is most about the question · tells_first: what only asks for memories ("do you remember …?") stands
+    behind all that tells something.
     """
 
     neighbour: float = 0.0
     session: float = 0.0
+    tells_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ REFERENCE: Final = RecallSettings(
 DEFAULT: Final = RecallSettings(
     "default",
     knowledge=PathSettings(k=5, candidates=10),
-    experience=ExperiencePath(k=10, candidates=64, neighbour=0.25, session=0.2),
+    experience=ExperiencePath(k=10, candidates=64, neighbour=0.25, session=0.2, tells_first=True),
     experience_biases=ExperienceBiases(session=0.0, user=0.0, character=0.0, mentioned=0.0),
 )
 """Experience as it measured best on the tuning half of LoCoMo's dev half (`dramaturg eval locomo`); the biases of
