@@ -5,7 +5,6 @@ talk asks for all kinds of things and is about none of a cast's, so what of a te
 without most of the other.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -27,10 +26,10 @@ class IntentSpace:
 
     def of(self, vector: Vectors) -> Vectors:
         """The intent of one text as a unit vector, zeros where it has none; shape of `vector`: (dimension,)."""
-        projected = np.einsum("kd,d->k", self._directions, vector - self._mean)
-        length = float(np.linalg.norm(projected))
-        return projected / length if length > 0.0 else projected
+        projected: Vectors = np.einsum("kd,d->k", self._directions, vector - self._mean)
+        length = float(np.linalg.norm(projected)) or 1.0
+        return projected / length
 
-    def of_each(self, vectors: Sequence[Vectors]) -> Vectors:
+    def of_each(self, vectors: Vectors) -> Vectors:
         """Row by row; shape (texts, at most `DIMENSIONS`)."""
         return np.stack([self.of(vector) for vector in vectors])
