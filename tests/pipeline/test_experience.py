@@ -403,10 +403,19 @@ moves = st.lists(
 )
 
 
+@pytest.fixture(scope="module")
+def examples_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("examples")
+
+
+@pytest.mark.slow
 @settings(max_examples=40)
-@given(moves)
-async def test_whatever_is_played_the_index_shows_what_a_new_one_would(play_moves: Sequence[Move]) -> None:
-    play = await Play.open(recaller=recaller(HashEmbedder()))
+@given(play_moves=moves)
+async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
+    examples_folder: Path, play_moves: Sequence[Move]
+) -> None:
+    play = await Play.open(recaller=recaller(HashEmbedder(), examples_folder=examples_folder))
+    await play.app.recaller.settled()
     saves: list[str] = []
     for what, number, who in play_moves:
         if what == "say":
