@@ -134,13 +134,14 @@ class Examples:
         """None where the embedder is away."""
         from ..retrieval.asks_index import AsksIndex, texts_of
 
-        texts, talk = texts_of(cast), self._talk if self._talk and self._talk.embedder_id == info.embedder_id else None
-        vectors = await self._vectors(info, [_key("query", text) for text in texts], talk.vectors if talk else {})
+        texts = texts_of(cast)
+        known = self._talk if self._talk is not None and self._talk.embedder_id == info.embedder_id else None
+        vectors = await self._vectors(info, [_key("query", text) for text in texts], known.vectors if known else {})
         if vectors is None:
             return None
-        self._talk = talk or await asyncio.to_thread(_talk, info.embedder_id, vectors)
+        self._talk = talk = known or await asyncio.to_thread(_talk, info.embedder_id, vectors)
         asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
-        return EmbeddedExamples(asks, self._talk.everyday)
+        return EmbeddedExamples(asks, talk.everyday)
 
     async def _vectors(
         self, info: EmbedderInfo, asked: Sequence[str], known: Mapping[str, Vectors]
