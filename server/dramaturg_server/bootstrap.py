@@ -21,7 +21,7 @@ HOLDER = "holder of the data folder"
 was killed is ours; a name per process would keep its playthroughs shut until that lease runs out."""
 
 LORE_CACHE = "cache"
-"""Folder in the data folder for vectors of lore, which may be deleted at any time."""
+"""Folder in the data folder for words and vectors of lore, which may be deleted at any time."""
 
 
 def build(config: Config, cast: Cast, data_lost: Callable[[bool], None] = lambda is_lost: None) -> Application:

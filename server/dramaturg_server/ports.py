@@ -281,6 +281,9 @@ class Store(Protocol):
     async def vectors(self, playthrough_id: str, embedder_id: str, seqs: Sequence[int]) -> Sequence[StoredVector]:
         """Those of that embedder that are there for rows `seqs` (any order, any number), by row and part."""
 
+    async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
+        """The ids of the embedders whose vectors are there for rows `seqs`, each once, sorted."""
+
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None: ...
     async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:
         """All of them in the order in which they were committed, each with its number there: from 1, never reused."""

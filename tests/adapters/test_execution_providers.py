@@ -73,10 +73,21 @@ def test_auto_takes_a_gpu_only_where_it_is_twice_as_fast(gpu_seconds: float, tak
 
 
 @pytest.mark.parametrize("breaks", ["opening", "loading", "running"])
-def test_auto_passes_over_a_broken_gpu_and_tries_the_next(breaks: str) -> None:
+def test_auto_passes_over_a_broken_gpu_and_tries_the_next_and_tells(breaks: str) -> None:
     bench = Bench({CPU: 1.0, CUDA: 0.1, COREML: 0.2}, broken={CUDA: breaks})
-    assert bench.choose("auto", CUDA, COREML).provider == COREML
-    assert bench.choose("auto", CUDA).provider == CPU
+    for available, taken in (((CUDA, COREML), COREML), ((CUDA,), CPU)):
+        chosen = bench.choose("auto", *available)
+        ((code, sentence),) = chosen.notes
+        assert (chosen.provider, code) == (taken, FELL_BACK)
+        assert "auto" in sentence and CUDA in sentence and COREML not in sentence and "\n" not in sentence
+
+
+def test_auto_tells_of_every_gpu_that_is_broken_and_of_none_that_is_not_there_or_too_slow() -> None:
+    bench = Bench({CPU: 1.0, CUDA: 9.0, COREML: 0.1}, broken={COREML: "running"})
+    assert [COREML in sentence for _, sentence in bench.choose("auto", CUDA, COREML).notes] == [True]
+    assert bench.choose("auto", CUDA).notes == bench.choose("auto").notes == ()
+    both = Bench({CPU: 1.0}, broken={CUDA: "opening", COREML: "loading"}).choose("auto", CUDA, COREML)
+    assert [provider in note[1] for provider, note in zip((CUDA, COREML), both.notes, strict=True)] == [True, True]
 
 
 def test_a_cpu_that_fails_is_an_error() -> None:

@@ -6,16 +6,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from dramaturg_server.adapters.execution_providers import AUTO_TRIES, CPU, FELL_BACK, PROVIDERS
 from dramaturg_server.adapters.model_folder import (
     CONFIG_FILE,
     MODEL_CONFIG,
     MODEL_DAMAGED,
     MODEL_FILE,
     MODEL_MISSING,
+    MODEL_UNUSABLE,
     TOKENIZER_FILE,
     model_folders,
 )
-from dramaturg_server.adapters.onnx_embedder import INFERENCE_FAILED, MODEL_UNUSABLE, WINDOWS_MAX, OnnxEmbedder
+from dramaturg_server.adapters.model_tokens import WINDOWS_MAX
+from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
+from dramaturg_server.adapters.onnx_session import INFERENCE_FAILED
 from dramaturg_server.ports import EmbedderFailed, Vectors
 from tests.adapters.tiny_model import STATES, WORDS, tiny_folder, write_config
 
@@ -179,6 +183,22 @@ def test_a_model_that_breaks_down_over_one_text_says_so_and_goes_on_with_others(
         embedder.embed(["red unembedded"], "passage")
     assert raised.value.reason == INFERENCE_FAILED and "tiny" in str(raised.value)
     assert embedder.embed(["red"], "passage").vectors.shape == (1, 8)
+
+
+def test_auto_tells_of_the_provider_that_onnxruntime_has_and_this_machine_does_not_run(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    import onnxruntime
+
+    tiny = tiny_folder(tmp_path / "tiny")
+    info = OnnxEmbedder(tiny, provider="auto").info
+    if info.provider != CPU:
+        pytest.skip(f"{info.provider} works here")
+    tried = [name for name in AUTO_TRIES if PROVIDERS[name] in onnxruntime.get_available_providers()]
+    broken = [PROVIDERS[name] for name in tried if OnnxEmbedder(tiny, provider=name).info.provider == CPU]
+    told = [sentence for code, sentence in info.notes if code == FELL_BACK]
+    assert [provider in sentence for provider, sentence in zip(broken, told, strict=True)] == [True] * len(broken)
+    assert capfd.readouterr().out == ""
 
 
 @pytest.mark.parametrize("provider", ["cuda", "tensorrt", "directml", "coreml"])

@@ -530,6 +530,19 @@ async def test_a_text_keeps_the_vector_of_the_embedder_that_read_it_last(store: 
     assert not await store.vectors("p", "neither", [1, 2])
 
 
+async def test_whose_vectors_are_kept_is_told_by_row(store: Store) -> None:
+    await filled(store)
+    await store.put_vectors("p", "old", [vector(1), vector(2), vector(2, 1)])
+    await store.put_vectors("p", "new", [vector(2, number=5)])
+    assert [list(await store.embedders("p", seqs)) for seqs in ([1], [2, 2, 77], [3], [])] == [
+        ["old"],
+        ["new", "old"],
+        [],
+        [],
+    ]
+    assert not await store.embedders("nobody", [1])
+
+
 async def test_many_vectors_are_kept_and_found_at_once(store: Store) -> None:
     await filled(store, 2_500)
     kept = [vector(seq, number=seq % 100) for seq in range(1, 2_501)]

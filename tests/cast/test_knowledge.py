@@ -3,6 +3,7 @@
 import pytest
 
 from dramaturg_server.domain.content import LocalText
+from dramaturg_server.retrieval.bags import Bags
 from dramaturg_server.retrieval.knowledge_index import KnowledgeIndex
 from dramaturg_server.retrieval.query import Clocks, Query
 from dramaturg_server.retrieval.settings import DEFAULT
@@ -64,7 +65,7 @@ def test_a_thousand_texts_on_the_same_terms_are_one_question() -> None:
     terms = "[flag.f, flag.n > 0]"
     texts = {f"knowledge/t{n}.md": f"---\nwho: ann\nwhen: {terms}\n---\nText {n}." for n in range(1_000)}
     other = {"knowledge/other.md": "---\nwho: ann\nwhen: flag.f\n---\nAnother."}
-    index = KnowledgeIndex(good({**texts, **other}, cast=PROJECT), tokenizer(segmenters=False))
+    index = KnowledgeIndex.of(good({**texts, **other}, cast=PROJECT), Bags(tokenizer(segmenters=False)))
     asked: list[str] = []
     index.search(
         Query("text", ("text",)),

@@ -199,8 +199,8 @@ def test_an_opinion_on_no_topic_is_a_slip_where_a_topic_is_called_nearly_so_and_
     opinions = "opinions: {seaa: x, sea: x, luck: x, tide: {think: x, about: sea}}\n"
     loaded = load({"characters/ann.yaml": f"name: Ann\ngroups: crew\nfallbacks: Hm.\n{opinions}"})
     assert [str(problem) for problem in loaded.problems if "opinion" in problem.message] == [
-        "characters/ann.yaml:4:12 cast.opinion warning: no topic is called seaa: the opinion is never spoken"
+        "characters/ann.yaml:4:12 cast.opinion warning: no topic is called seaa: only recall brings in the opinion"
         " (did you mean sea?)",
-        "characters/ann.yaml:4:29 cast.unused note: no topic brings in the opinion luck of ann"
-        " (name topics under `about`)",
+        "characters/ann.yaml:4:29 cast.unused note: only recall brings in the opinion luck of ann"
+        " (where a topic should, name it under `about`)",
     ]

@@ -11,13 +11,15 @@ import pytest
 
 import dramaturg_server
 from dramaturg_server.adapters.data_folder import LOCK_FILE, DataFolder
+from dramaturg_server.adapters.model_folder import MODEL_FILE
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.cli import EXIT_DATA_IN_USE, EXIT_FAILED, EXIT_USER_ERROR, main
-from dramaturg_server.cli.doctor import Finding, Machine, cast, data_folder, packages, ports, proxies
+from dramaturg_server.cli.doctor import Finding, Machine, cast, data_folder, models, packages, ports, proxies
 from dramaturg_server.domain.lineage import Branch
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.mind import FlagSet
 from dramaturg_server.ports import WORLD, Playthrough, Row, Write
+from tests.adapters.tiny_model import tiny_folder
 
 GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
 
@@ -72,6 +74,33 @@ def test_a_port_that_is_taken_fails(tmp_path: Path) -> None:
         taken.listen()
         (finding,) = ports(Machine({}, tmp_path, port=taken.getsockname()[1]))
     assert finding.outcome == "FAIL" and "--port 0" in finding.remedy
+
+
+def embedders(folder: Path, **settings: str) -> list[Finding]:
+    environment = {"DRAMATURG_MODELS": str(folder), **settings}
+    return [finding for finding in models(Machine(environment, folder)) if finding.subject == "embedder"]
+
+
+def test_a_model_that_works_is_one_line_with_its_id_and_what_runs_it(tmp_path: Path) -> None:
+    tiny_folder(tmp_path / "mine")
+    (finding,) = embedders(tmp_path)
+    assert finding.outcome == "ok" and finding.detail.startswith("tiny-") and "CPUExecutionProvider" in finding.detail
+
+
+def test_an_embedder_that_is_not_as_asked_is_one_line_with_every_note(tmp_path: Path) -> None:
+    (finding,) = embedders(tmp_path)
+    assert finding.outcome == "warn" and finding.detail.startswith("hash-") and "models build" in finding.detail
+    (tiny_folder(tmp_path / "bad") / MODEL_FILE).write_bytes(b"?")
+    (finding,) = embedders(tmp_path)
+    assert finding.outcome == "warn"
+    assert all(part in finding.detail for part in ("hash-", "hashing_embedder: ", "model_damaged: "))
+
+
+def test_hashing_that_is_asked_for_is_well_and_a_named_model_that_is_missing_fails(tmp_path: Path) -> None:
+    (finding,) = embedders(tmp_path, DRAMATURG_EMBEDDER="hash")
+    assert finding.outcome == "ok"
+    (finding,) = embedders(tmp_path, DRAMATURG_EMBEDDER="nowhere")
+    assert finding.outcome == "FAIL" and "nowhere" in finding.detail
 
 
 @pytest.mark.parametrize("port", [-1, 70_000])

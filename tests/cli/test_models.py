@@ -54,6 +54,9 @@ def test_verify_names_what_is_damaged_and_fails(tmp_path: Path, capsys: pytest.C
     assert bad.startswith("FAIL bad: ") and str(tmp_path / "bad" / MODEL_FILE) in bad and "damaged" in bad
     assert good.startswith("ok   good: tiny-")
     assert models(tmp_path, "verify", "good") == 0
+    capsys.readouterr()
+    assert models(tmp_path, "verify", "") == EXIT_USER_ERROR
+    assert "no model ''" in capsys.readouterr().err
 
 
 def test_a_damaged_model_can_be_removed_and_no_other_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,7 +69,7 @@ def test_a_damaged_model_can_be_removed_and_no_other_folder(tmp_path: Path, caps
     assert [entry.name for entry in tmp_path.iterdir()] == ["photos"]
 
 
-@pytest.mark.parametrize("name", ["auto", "hash", "..", "a/b", ".hidden"])
+@pytest.mark.parametrize("name", ["auto", "hash", "", "..", "a/b", ".hidden", "con", "NUL.x", "end."])
 def test_a_name_that_settings_could_not_mean_is_refused(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

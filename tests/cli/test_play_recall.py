@@ -2,7 +2,8 @@
 
 import io
 from collections.abc import Iterator
-from typing import cast
+from dataclasses import replace
+from typing import cast, get_args
 
 import pytest
 from hypothesis import given
@@ -15,11 +16,13 @@ from dramaturg_server.cli.playing.completion import completions
 from dramaturg_server.cli.playing.finding import SAMPLES
 from dramaturg_server.cli.playing.loop import Loop
 from dramaturg_server.cli.playing.outcome import Outcome
+from dramaturg_server.cli.playing.questions import SHOWN_MEMORIES
 from dramaturg_server.cli.playing.readiness import AT_MOST_S, LOOK_S, get_ready
 from dramaturg_server.cli.playing.recollections import (
     SHOWN,
     Recollected,
     ago,
+    compared_text,
     every_part,
     foremost,
     memory_row,
@@ -30,10 +33,14 @@ from dramaturg_server.cli.playing.stage import Stage
 from dramaturg_server.cli.playing.style import Style
 from dramaturg_server.cli.playing.typed import COMMANDS, TypingError, parse_typed
 from dramaturg_server.cli.playing.view import View
-from dramaturg_server.cli.playing.wording import RECALL_REASONS
+from dramaturg_server.cli.playing.wording import NOT_MEANT, NOT_SPOKEN, RECALL_REASONS
+from dramaturg_server.domain.unspoken import NotMeant, NotSpoken
 
 SAID, OPINION = v1.MemoryKind.MEMORY_KIND_SAID, v1.MemoryKind.MEMORY_KIND_OPINION
 BEST = v1.RecallScores(dense_rank=2, dense=0.5, bm25_rank=1, bm25=4, fused=0.9, time_weight=0.5, final=0.45)
+FADED = v1.RecallScores(
+    dense_rank=2, dense=0.5, fused=0.9, session=0.2, round_weight=0.6, clock_weight=0.75, time_weight=0.5, final=0.45
+)
 WORDS = {
     "en": ("Mara", "My grandmother kept bees behind the ferry house, three hives of them, and none was painted."),
     "zh": ("赫妲·萨恩", "我奶奶在渡口屋后养蜂，一共三箱，哪一箱都没有上漆，夏天的时候谁也不敢从那儿走过。"),
@@ -75,8 +82,40 @@ def test_the_strongest_parts_are_told_and_no_more_than_two() -> None:
     assert strongest(v1.RecallScores(time_weight=1, final=0.2)) == "0.20"
 
 
+def test_why_something_was_not_spoken_stands_behind_its_score() -> None:
+    one = Recollected(said("Rain."), BEST, not_spoken="does_not_stand_out")
+    assert recall_line(one, str, "·", 100).endswith("[0.45: words #1, meaning #2; doesn't stand out]")
+    assert recall_line(replace(one, not_spoken="brand_new"), str, "·", 100).endswith("; brand_new]")
+
+
+def test_topics_that_a_remark_was_compared_with_say_how_like_it_was_and_had_to_be() -> None:
+    topics = (
+        v1.ComparedTopic(topic_id="price", similarity=0.884, needed=0.826, not_meant_reason="text_is_nearer"),
+        v1.ComparedTopic(topic_id="sleep", similarity=0.9, needed=0.8),
+    )
+    assert compared_text(topics, "·") == "price 0.884 of 0.826 (a text is nearer) · sleep 0.900 of 0.800"
+    out = io.StringIO()
+    View(out, Style(80)).outcome(Outcome(compared=topics))
+    assert out.getvalue().startswith("topics   price 0.884 of 0.826")
+    out = io.StringIO()
+    View(out, Style(80), brief=True).outcome(Outcome(compared=topics))
+    assert out.getvalue() == ""
+
+
+def test_each_code_is_told_in_words() -> None:
+    assert set(NOT_SPOKEN) == set(get_args(NotSpoken))
+    assert set(NOT_MEANT) == set(get_args(NotMeant))
+
+
 def test_every_part_of_a_score_is_there_to_be_seen() -> None:
-    assert every_part(BEST) == "words 4.00 (#1), meaning 0.50 (#2), fused 0.90, time 0.50, final 0.45"
+    assert (
+        every_part(BEST)
+        == "words 4.00 (#1), meaning 0.50 (#2), fused 0.90, time 0.50 (turns 0.00, hours 0.00), final 0.45"
+    )
+    assert every_part(FADED) == (
+        "words none, meaning 0.50 (#2), fused 0.90, its unit 0.20, time 0.50 (turns 0.60, hours 0.75), final 0.45"
+    )
+    assert every_part(v1.RecallScores(fused=0.9, time_weight=1, final=0.9)).endswith("time 1.00, final 0.90")
 
 
 def test_how_long_ago_counts_turns() -> None:
@@ -150,6 +189,13 @@ def test_a_memory_question_shows_what_was_told_and_the_commands_what_there_is(lo
     assert kept[:40] in typed(*loop, "/memories") and kept[:40] not in typed(*loop, "/memories tobin")
     assert kept[:12] not in typed(*loop, "/recall @tobin my grandmother kept")
     assert all(width(line) <= 80 for line in searched.splitlines())
+
+
+def test_a_long_list_of_memories_says_that_there_are_more(loop: tuple[Loop, io.StringIO]) -> None:
+    lines = [f"/whisper mara I saw {number} geese." for number in range(SHOWN_MEMORIES + 1)]
+    shown = typed(*loop, "/unit muster", *lines, "/memories mara")
+    assert "these are the newest 20; there are more" in shown
+    assert "there are more" not in typed(*loop, "/memories tobin")
 
 
 def test_what_is_mistyped_is_told_with_the_usage(loop: tuple[Loop, io.StringIO]) -> None:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from dramaturg_server.domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
+from dramaturg_server.domain.memory_questions import Party, asks_for_memory, names_nothing, what_is_meant, whose
 
 ASKED = {
     "en": (
@@ -134,7 +134,7 @@ def test_an_endless_text_is_read_in_time() -> None:
 
 
 UNENDING = """
-from dramaturg_server.domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
+from dramaturg_server.domain.memory_questions import Party, asks_for_memory, names_nothing, what_is_meant, whose
 starts = ("", "so", "do you ", "have you ", "remember me ", "what did i ", "我", "你", "覚えている")
 units = (",", ", ", "so,", "so, ", "hey", "and ", "remember me ", "do you still ", "have you forgotten ", "did i ever ",
     "still,", "我还记得", "还记得", "你是不是", "都", "我们上次", "忘了", "见过", "覚えて", "の", "ん",
@@ -230,3 +230,63 @@ def test_a_question_for_what_was_said_last_names_nothing(locale: str, text: str)
 def test_a_question_for_something_names_it(locale: str, text: str) -> None:
     assert asks_for_memory(text, locale)
     assert not names_nothing(text)
+
+
+WHOSE: dict[Party, tuple[str, ...]] = {
+    "asker": (
+        "Do you remember my sister?",
+        "Do you remember where I live?",
+        "What did I promise you?",
+        "Have we met before?",
+        "你还记得我妹妹吗？",
+        "我答应过你什么？",
+        "关于渡口，我跟你说过什么？",
+        "我告诉过你我的名字吗？",
+        "私の馬を覚えていますか？",
+        "俺が誰か覚えてるか？",
+        "妹がどこに住んでいるか覚えていますか？",
+        "いくら借りているか覚えてるか？",
+        "家族の誰が病気か覚えていますか？",
+        "真珠をどこで買ったか覚えてる？",
+    ),
+    "hearer": (
+        "Do you remember what you promised me?",
+        "Do you remember what you told me about the bell?",
+        "你还记得你答应过我什么吗？",
+        "你记得你跟我说过的话吗？",
+        "あなたが何を言ったか覚えていますか？",
+        "君が私に約束したことを覚えてる？",
+        "何を約束してくれたか覚えてる？",
+    ),
+    "": (
+        "Do you remember the bell?",
+        "Do you recall why the bell is silent?",
+        "你还记得那口钟吗？",
+        "你记得钟为什么不响吗？",
+        "鐘のことを覚えていますか？",
+        "鐘がなぜ鳴らないか覚えていますか？",
+        "ヘッダさんの妹を覚えていますか？",
+        "お母さんを覚えていますか？",
+    ),
+}
+
+
+@pytest.mark.parametrize(("party", "text"), [(party, text) for party, texts in WHOSE.items() for text in texts])
+def test_whose_words_are_asked_for_is_understood(party: Party, text: str) -> None:
+    assert asks_for_memory(text, "ja")
+    assert whose(text) == party
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("我答应过你什么？", "答应"), ("What did I promise you?", "promise"), ("私が何を約束したか覚えてる？", "約束")],
+)
+def test_a_promise_stays_in_what_is_meant(text: str, kept: str) -> None:
+    assert kept in what_is_meant(text)
+    assert not names_nothing(text)
+
+
+@pytest.mark.parametrize("text", ["その話、前にしたよね", "前に話したよね。", "前に言ったっけ"])
+def test_that_it_was_said_before_names_nothing(text: str) -> None:
+    assert asks_for_memory(text, "ja")
+    assert names_nothing(text)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramaturg_server.domain.log import Entry, Recalled, RecallKind, Scores, Turn
+from dramaturg_server.domain.log import ComparedTopic, Entry, Recalled, RecallKind, Scores, Turn
 from dramaturg_server.domain.renamed_log import renamed_entry
 from dramaturg_server.domain.renames import Renames
 
@@ -13,6 +13,7 @@ RENAMES = Renames(
         ("knowledge", "old_ferry", "ferry"),
         ("line", "old_hello", "hello"),
         ("opinion", "mira|old_view", "mira|view"),
+        ("topic", "old_toll", "toll"),
     )
 )
 
@@ -37,3 +38,12 @@ def test_what_was_recalled_is_read_by_its_present_ids(
     read = renamed_entry(RENAMES, Entry(1, "turn", 0, 0, 1, turn=turn)).turn
     assert read is not None
     assert read.recalled == (Recalled(kind, *present, Scores(final=0.5), spoken=True),)
+
+
+def test_topics_that_a_remark_was_compared_with_are_read_by_their_present_ids() -> None:
+    compared = (ComparedTopic("old_toll", 0.9, 0.8), ComparedTopic("mill", 0.7, 0.8, "not_alike_enough"))
+    hearers, place = ("player", "mira"), ("", 0, "", "", "en")
+    turn = Turn("t1", "player", "Hi.", "mira", "mira", hearers, *place, (), "fallback", compared=compared)
+    read = renamed_entry(RENAMES, Entry(1, "turn", 0, 0, 1, turn=turn)).turn
+    assert read is not None
+    assert [(one.topic_id, one.not_meant) for one in read.compared] == [("toll", ""), ("mill", "not_alike_enough")]

@@ -6,10 +6,11 @@ import pytest
 
 from dramaturg_server.domain.content import Cast, LocalText
 from dramaturg_server.domain.memories import Memory
+from dramaturg_server.domain.memory_questions import Party
 from dramaturg_server.domain.mind import World
 from dramaturg_server.domain.route import Choice, Remark
 from dramaturg_server.domain.speak import speak
-from dramaturg_server.domain.telling import may_be_told, newest_told, own_words
+from dramaturg_server.domain.telling import could_answer, may_be_told, newest_told, own_words
 from dramaturg_server.domain.when import when_spoken
 from dramaturg_server.domain.wording import MAX_LINE_CHARACTERS
 from tests.domain.small_cast import FERRY, mind_of, people_of
@@ -137,3 +138,41 @@ def test_the_newest_with_content_answers_a_question_that_names_nothing() -> None
     assert newest("Do you remember me?") == newest() == ""
     event = replace(SAID, kind="happened")
     assert newest_told(FERRY, [event]) is None
+
+
+def answers(memory: Memory, about: Party = "") -> bool:
+    return could_answer(FERRY, memory, asker_id="player", hearer_id="orsa", about=about)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Is your lamp red?",
+        "你的灯是红的吗？",
+        "灯は赤いの？",
+        "Mm.",
+        "Good evening, Orsa!",
+        "Do you remember my lamp?",
+    ],
+)
+def test_questions_greetings_and_nods_answer_nothing(text: str) -> None:
+    assert not answers(replace(SAID, text=text))
+
+
+def test_a_statement_answers_whoever_made_it_unless_the_question_is_for_somebodys_own_words() -> None:
+    own, other = replace(SAID, speaker_id="orsa"), replace(SAID, speaker_id="wick")
+    assert all(answers(memory) for memory in (SAID, own, other))
+    assert [answers(memory, "asker") for memory in (SAID, own, other)] == [True, False, False]
+    assert [answers(memory, "hearer") for memory in (SAID, own, other)] == [False, True, False]
+
+
+def test_what_happened_answers_whosever_words_are_asked_for() -> None:
+    event = replace(SAID, kind="happened", text="Ann fell into the river. Why?", speaker_id="wick")
+    evidence = replace(SAID, kind="evidence", text="Ann fears the river.", speaker_id="")
+    for about in ("", "asker", "hearer"):
+        assert answers(event, about)
+        assert answers(evidence, about)
+
+
+def test_an_evasion_answers_nothing() -> None:
+    assert not answers(replace(SAID, text="You came for a boat.", authored_id="river-1", speaker_id="orsa"))

@@ -28,8 +28,10 @@ LOCOMO: dict[str, Any] = {
 }
 
 
-def write_locomo(data: Path) -> None:
-    _write(data / "locomo" / "some.json", [LOCOMO])
+def write_locomo(data: Path, *names: str) -> None:
+    """The same talk under each name; under its own where none is given."""
+    named = [{**LOCOMO, "sample_id": name} for name in names or (LOCOMO["sample_id"],)]
+    _write(data / "locomo" / "some.json", named)
 
 
 def write_memground(data: Path) -> None:

@@ -8,12 +8,17 @@ import numpy as np
 import pytest
 from rank_bm25 import BM25Plus
 
+from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.benchmarks import embed, peers, recall
+from dramaturg_server.benchmarks.casts import npc_ids, read_cast, write_village
+from dramaturg_server.benchmarks.in_process import application
+from dramaturg_server.benchmarks.long_past import PLAYTHROUGH, SAID, write_long_past
 from dramaturg_server.benchmarks.measurement import Measurement
 from dramaturg_server.benchmarks.memories import lines, memory, unit_vectors
 from dramaturg_server.benchmarks.peer_child import Memories, measured
 from dramaturg_server.benchmarks.peers import Found, figures, load_of, ours
 from dramaturg_server.benchmarks.recall import Filled, Postings, added, compared, searched
+from dramaturg_server.retrieval.experience_index import ExperienceIndex
 
 
 def test_the_floor_scores_as_rank_bm25_does_but_for_its_constant() -> None:
@@ -135,3 +140,23 @@ def test_made_up_memories_are_the_same_each_time_and_exact_in_float16() -> None:
     assert np.array_equal(vectors, unit_vectors(5))
     assert len(set(lines(500))) == 500
     assert memory(7, "x").seq == 8
+
+
+# ---- a past that was never played
+
+
+async def test_everybody_remembers_as_many_remarks_as_the_benchmark_says(tmp_path: Path) -> None:
+    write_village(tmp_path / "village", 3, 2)
+    cast, pasts = read_cast(tmp_path / "village"), dict(zip(npc_ids(3)[1:], (40, 7), strict=True))
+    await write_long_past(cast, tmp_path / "data", pasts, HashEmbedder().info)
+    async with application(cast, tmp_path / "data") as app:
+        timeline = await app.timeline(PLAYTHROUGH)
+        for npc, count in pasts.items():
+            asked = app.experience(timeline).ask(timeline.current, npc, held, wait_s=60.0)
+            assert await asked == ((count, 0), "")
+
+
+def held(index: ExperienceIndex) -> tuple[int, int]:
+    """How many remarks of the player, but for the greeting that was played, and how many memories without a vector."""
+    said = index.said_by("player", 1_000)
+    return sum(memory.text != SAID for memory in said), len(index.without_vector(1_000))

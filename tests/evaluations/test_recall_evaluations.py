@@ -11,7 +11,7 @@ from dramaturg_server.benchmarks.noise_facts import FACTS
 from dramaturg_server.evaluations import locomo, memground
 from dramaturg_server.evaluations.ablations import ABLATIONS
 from dramaturg_server.evaluations.locomo_data import read_locomo
-from dramaturg_server.evaluations.meanings import Meanings
+from dramaturg_server.evaluations.meanings import PART, Meanings
 from dramaturg_server.evaluations.noise import cast_with, indexed, share_told, turns_among
 from dramaturg_server.evaluations.noise_base import short_texts
 from dramaturg_server.evaluations.recalled import Lived
@@ -98,12 +98,55 @@ def test_vectors_that_were_kept_are_not_made_again(tmp_path: Path) -> None:
     assert second.texts == 0
 
 
+class LeavingEmbedder(CountingEmbedder):
+    """Breaks off after so many texts, once."""
+
+    def __init__(self, leaves_after: int) -> None:
+        super().__init__()
+        self.leaves_after: int | None = leaves_after
+
+    def embed(self, texts: list[str], purpose: Purpose) -> Embedded:  # type: ignore[override]
+        if self.leaves_after is not None and self.texts >= self.leaves_after:
+            self.leaves_after = None
+            raise KeyboardInterrupt
+        return super().embed(texts, purpose)
+
+
+def test_a_run_that_is_broken_off_goes_on_with_the_part_it_was_in(tmp_path: Path) -> None:
+    texts = [f"text {number}" for number in range(2 * PART + 5)]
+    embedder = LeavingEmbedder(PART + 1)
+    with pytest.raises(KeyboardInterrupt):
+        Meanings(embedder, tmp_path, print).of(texts, "passage")
+    embedder.texts = 0
+    found = Meanings(embedder, tmp_path, print).of(texts, "passage")
+    assert embedder.texts == len(texts) - PART
+    assert (found == HashEmbedder().embed(texts, "passage").vectors).all()
+    assert Meanings(embedder, tmp_path, print).of(texts, "passage").tolist() == found.tolist()
+    assert embedder.texts == len(texts) - PART
+
+
 def test_every_conversation_counts_in_one_half_alone(tmp_path: Path) -> None:
     write_locomo(tmp_path)
     figures = {one.name: one.value for one in locomo.measure(False, print, tmp_path, None)}
     assert figures["half tuned on: questions"] == 0
     assert figures["half only reported: questions"] == figures["all: questions"] == 2
     assert {f"{name}: R@10" for name in ABLATIONS} < set(figures)
+
+
+@pytest.mark.parametrize(
+    ("names", "tuned", "reported"),
+    [
+        (("conv-26", "conv-30", "conv-41", "conv-43"), 2, 2),
+        (("conv-41", "conv-43", "conv-42", "conv-26"), 2, 2),
+        (("conv-26", "conv-30"), 2, 0),
+    ],
+)
+def test_a_quick_run_takes_one_conversation_of_each_half_that_is_there(
+    tmp_path: Path, names: tuple[str, ...], tuned: int, reported: int
+) -> None:
+    write_locomo(tmp_path, *names)
+    figures = {one.name: one.value for one in locomo.measure(True, print, tmp_path, None)}
+    assert (figures["half tuned on: questions"], figures["half only reported: questions"]) == (tuned, reported)
 
 
 def test_the_hybrid_is_held_against_the_better_of_its_halves(tmp_path: Path) -> None:

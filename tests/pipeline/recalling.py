@@ -4,6 +4,7 @@ import asyncio
 import threading
 import zlib
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -103,10 +104,23 @@ class HeldReads:
         return held
 
 
-def recaller(embedder: Embedder | None = None, index_bytes: int = INDEX_BYTES) -> Recaller:
-    """What recall works with in a test: words, and the embedder where there is one."""
+def recaller(
+    embedder: Embedder | None = None, index_bytes: int = INDEX_BYTES, examples_folder: Path | None = None
+) -> Recaller:
+    """What recall works with in a test: words, and the embedder where there is one, chosen by whoever runs it.
+
+    examples_folder: for a test that opens many playthroughs, which else embed everyday talk anew each time.
+    """
     embedding = Embedding(lambda: embedder) if embedder is not None else None
-    return Recaller(embedding, words=WORDS, budget=IndexBudget(index_bytes), query_timeout_s=10.0)
+    budget = IndexBudget(index_bytes)
+    return Recaller(
+        embedding,
+        words=WORDS,
+        budget=budget,
+        query_timeout_s=10.0,
+        is_hashing_chosen=True,
+        examples_folder=examples_folder,
+    )
 
 
 def fresh(app: Application, timeline: Timeline) -> Experience:

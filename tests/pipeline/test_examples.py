@@ -1,12 +1,14 @@
 """Example sentences and everyday talk as the embedder sees them: made before anybody asks, and again after trouble."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
 
-from dramaturg_server.pipeline.examples import RETRY_S, Examples
+from dramaturg_server.domain.content import LocalList
+from dramaturg_server.pipeline.backoff import FIRST_S
+from dramaturg_server.pipeline.examples import Examples
 from dramaturg_server.pipeline.recaller import Recaller
 from dramaturg_server.ports import Embedded, EmbedderInfo, Purpose
 from tests.domain.small_cast import FERRY
@@ -24,6 +26,7 @@ class Breaking:
     error: Exception | None = None
     is_away: bool = False
     times: int = 0
+    texts: list[str] = field(default_factory=list)
 
     async def passages(self, texts: Sequence[str], purpose: Purpose = "passage") -> Embedded | None:
         self.times += 1
@@ -31,6 +34,7 @@ class Breaking:
             raise self.error
         if self.is_away:
             return None
+        self.texts += texts
         angles = np.arange(len(texts), dtype=np.float32)
         return Embedded(np.stack([np.cos(angles), np.sin(angles)], axis=1))
 
@@ -48,14 +52,42 @@ async def made(examples: Examples) -> tuple[bool, str]:
     return found is not None, reason
 
 
-async def test_a_failure_is_told_and_not_repeated_at_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_failure_is_told_and_tried_again_ever_more_rarely(caplog: pytest.LogCaptureFixture) -> None:
     embedding, clock = Breaking(error=ValueError("told to")), Clock()
     examples = Examples(embedding, clock=clock)  # type: ignore[arg-type]
-    for _ in range(5):
-        assert await made(examples) == (False, "recall_failed")
-    assert (embedding.times, caplog.text.count("could not be made")) == (1, 1)
-    embedding.error, clock.now = None, RETRY_S
+    for tries, now in ((1, 0.0), (1, FIRST_S - 0.1), (2, FIRST_S), (2, 3 * FIRST_S - 0.1), (3, 3 * FIRST_S)):
+        clock.now = now
+        for _ in range(5):
+            assert await made(examples) == (False, "recall_failed")
+        assert (embedding.times, caplog.text.count("could not be made")) == (tries, tries)
+    embedding.error, clock.now = None, 7 * FIRST_S
     assert await made(examples) == (True, "")
+    await examples.close()
+
+
+async def test_what_failed_under_one_cast_is_tried_at_once_under_another() -> None:
+    embedding = Breaking(error=ValueError("told to"))
+    examples = Examples(embedding, clock=Clock())  # type: ignore[arg-type]
+    assert await made(examples) == (False, "recall_failed")
+    embedding.error = None
+    found, reason = await examples.embedded(replace(FERRY), LONG_S)
+    assert (found is not None, reason) == (True, "")
+    await examples.close()
+
+
+async def test_everyday_talk_is_embedded_and_measured_once_whatever_casts_come() -> None:
+    embedding = Breaking()
+    examples = Examples(embedding)  # type: ignore[arg-type]
+    topic = replace(FERRY.topics["toll"], asks=LocalList(("What does it cost?",)))
+    first, _ = await examples.embedded(FERRY, LONG_S)
+    before = len(embedding.texts)
+    second, _ = await examples.embedded(replace(FERRY, topics={"toll": topic}), LONG_S)
+    assert first is not None and second is not None
+    assert second.everyday is first.everyday
+    assert embedding.texts[before:] == ["What does it cost?"]
+    embedding.info = EmbedderInfo("another", 2, semantic=True)
+    third, _ = await examples.embedded(FERRY, LONG_S)
+    assert third is not None and third.everyday is not first.everyday
     await examples.close()
 
 

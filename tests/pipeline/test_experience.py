@@ -403,10 +403,19 @@ moves = st.lists(
 )
 
 
+@pytest.fixture(scope="module")
+def examples_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("examples")
+
+
+@pytest.mark.slow
 @settings(max_examples=40)
-@given(moves)
-async def test_whatever_is_played_the_index_shows_what_a_new_one_would(play_moves: Sequence[Move]) -> None:
-    play = await Play.open(recaller=recaller(HashEmbedder()))
+@given(play_moves=moves)
+async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
+    examples_folder: Path, play_moves: Sequence[Move]
+) -> None:
+    play = await Play.open(recaller=recaller(HashEmbedder(), examples_folder=examples_folder))
+    await play.app.recaller.settled()
     saves: list[str] = []
     for what, number, who in play_moves:
         if what == "say":
@@ -471,8 +480,9 @@ async def test_a_thousand_reloads_leave_the_index_exact_and_no_bigger() -> None:
             found = await assert_as_new(play, CAPTAIN, "barley")
             assert all(hit.scores.dense > 0 for hit in found.hits if FERRY in hit.item.text)
         assert len(await recalls(play, CAPTAIN, "barley")) == 20
-        await (await inside(play))[2].settled()
-        sizes.add(play.app.recaller.budget.bytes)
+        _, head, experience = await inside(play)
+        await experience.settled()
+        sizes.add((await experience.ask(head, CAPTAIN, lambda index: index.bytes))[0])
     assert len(sizes) <= 3
     await play.close()
 
@@ -491,6 +501,21 @@ async def test_after_renames_what_was_read_is_found_under_the_present_id() -> No
 
 
 # ---- memory
+
+
+async def test_the_words_that_all_share_count_once_and_go_with_the_last_of_them() -> None:
+    play = await Play.open()
+    await play.say(FERRY, to=CAPTAIN, hearers=(INNKEEPER,))
+    _, head, experience = await inside(play)
+    budget = play.app.recaller.budget
+    shared = []
+    for heard_by in ((CAPTAIN,), (CAPTAIN, INNKEEPER)):
+        alone = [(await experience.ask(head, who, lambda index: index.bytes))[0] or 0 for who in heard_by]
+        shared.append(budget.bytes - sum(alone))
+    assert shared[0] == shared[1] > 0
+    experience.forget()
+    assert budget.bytes == 0
+    await play.close()
 
 
 async def test_under_a_small_budget_the_one_unused_longest_goes_and_comes_back_the_same() -> None:

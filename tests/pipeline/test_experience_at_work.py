@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -166,3 +167,42 @@ async def test_what_was_found_stands_though_the_branch_is_pruned_before_it_is_to
     assert held.rows == 0, "nothing is read of a branch that is being removed"
     assert (await experience.ask(old, CAPTAIN, slowly))[0] is None
     await play.close()
+
+
+async def test_of_whom_the_log_never_met_there_is_nothing_to_read_and_nothing_to_wait_for() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    timeline = await play.app.timeline("p")
+    experience, head = play.app.experience(timeline), timeline.current
+    held.hold()
+    found = await search(experience, head, CAPTAIN, "barley", wait_s=0)
+    assert (found.hits, found.reasons) == ((), ())
+    await play.say(FERRY)
+    found = await search(experience, head, CAPTAIN, "barley", wait_s=0)
+    assert (texts(found), found.reasons) == ([FERRY], ())
+    held.let_go()
+    await play.close()
+
+
+async def test_what_is_being_read_goes_on_being_read_under_a_cast_that_calls_nobody_otherwise() -> None:
+    held = HeldReads(MemoryStore())
+    play = await Play.open(held)  # type: ignore[arg-type]
+    await play.say(FERRY)
+    timeline = await play.app.timeline("p")
+    experience, head = play.app.experience(timeline), timeline.current
+    experience.forget()
+    held.hold()
+    experience.begin(head, CAPTAIN)
+    await settle_down()
+    before = reads_of(CAPTAIN)
+    await play.app.use(replace(play.app.cast, knowledge=()))
+    asking = asyncio.create_task(search(experience, head, CAPTAIN, "barley"))
+    await settle_down()
+    assert reads_of(CAPTAIN) == before != set()
+    held.let_go()
+    assert texts(await asking) == [FERRY]
+    await play.close()
+
+
+def reads_of(who: str) -> set[asyncio.Task[Any]]:
+    return {task for task in asyncio.all_tasks() if task.get_name() == f"experience of {who}"}

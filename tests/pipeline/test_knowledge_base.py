@@ -1,6 +1,7 @@
 """The lore of the cast in use: found by words, by meaning when embedded, and what a reload and a disk may do."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import cast
@@ -19,7 +20,8 @@ from dramaturg_server.pipeline.knowledge_base import (
     LORE_WITHOUT_VECTORS,
     KnowledgeBase,
 )
-from dramaturg_server.pipeline.vector_cache import VectorCache
+from dramaturg_server.pipeline.vector_cache import KEPT_EMBEDDERS, VectorCache
+from dramaturg_server.pipeline.words_cache import FILE as WORDS_FILE
 from dramaturg_server.ports import Embedded, EmbedderInfo
 from dramaturg_server.retrieval.query import Clocks, Query
 from dramaturg_server.retrieval.settings import DEFAULT
@@ -57,6 +59,10 @@ def reasons_of(base: KnowledgeBase) -> list[str]:
 
 def names_in(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
+
+
+def vectors_in(folder: Path) -> list[str]:
+    return [name for name in names_in(folder) if name != WORDS_FILE]
 
 
 def found(base: KnowledgeBase, text: str, embedder: WordEmbedder | None = None) -> list[str]:
@@ -168,8 +174,35 @@ async def test_the_cache_holds_only_what_the_cast_in_use_says(tmp_path: Path) ->
     await base.use(cast_of(well="The cistern is dry."))
     assert embedding.info is not None
     kept = VectorCache(tmp_path).read(embedding.info, ["The boat leaks.", "The cistern is dry."])
-    assert list(kept) == ["The cistern is dry."]
+    assert (list(kept.vectors), kept.has_others) == (["The cistern is dry."], False)
     await embedding.close()
+
+
+async def test_vectors_of_texts_that_went_while_no_server_ran_leave_the_disk(tmp_path: Path) -> None:
+    for lore in (HARBOUR, cast_of(boat="The boat leaks.")):
+        embedding = await embedding_of(WordEmbedder())
+        await KnowledgeBase(embedding, WORDS, tmp_path).use(lore)
+        assert embedding.info is not None
+        info = embedding.info
+        await embedding.close()
+    kept = VectorCache(tmp_path).read(info, ["The boat leaks.", "The mill grinds barley."])
+    assert list(kept.vectors) == ["The boat leaks."]
+
+
+def test_vectors_of_embedders_that_were_not_used_for_longest_leave_the_disk(tmp_path: Path) -> None:
+    cache = VectorCache(tmp_path)
+    infos = [EmbedderInfo(f"model {number}", 2, semantic=True) for number in range(KEPT_EMBEDDERS + 1)]
+    vectors = {"The boat leaks.": np.ones(2, np.float32)}
+    for info in infos[:-1]:
+        cache.add(info, vectors)  # the batch of one that was never done counts, too
+    cache.write(infos[0], vectors)
+    for age, info in enumerate((infos[1], infos[2], infos[0])):
+        whole = cast(Path, cache.file(info.embedder_id))
+        for file in tmp_path.glob(f"{whole.stem}*"):
+            os.utime(file, (age, age))
+    cache.write(infos[-1], vectors)
+    kept = [info.embedder_id for info in infos if cache.read(info, vectors).vectors]
+    assert kept == ["model 0", "model 2", f"model {KEPT_EMBEDDERS}"]
 
 
 async def test_a_reload_keeps_what_stays_and_finds_nothing_that_is_gone_from_the_first_moment() -> None:
@@ -384,7 +417,7 @@ async def test_what_a_killed_server_had_embedded_is_not_embedded_again(tmp_path:
     base = KnowledgeBase(embedding, WORDS, tmp_path)
     await base.use(cast_of(**many))
     assert after.texts == [many[f"text{BATCH}"]]
-    assert len(names_in(tmp_path)) == 1  # all of it in one file
+    assert len(vectors_in(tmp_path)) == 1  # all of it in one file
     await embedding.close()
 
 
@@ -395,7 +428,7 @@ def test_a_damaged_batch_costs_no_other_its_vectors(tmp_path: Path) -> None:
     damaged = tmp_path / names_in(tmp_path)[-1]
     emptied(damaged)
     kept = cache.read(info, [f"text {number}" for number in range(12)])
-    assert len(kept) == 11
-    assert all(vector.tolist() == [float(text.split()[1])] * 2 for text, vector in kept.items())
+    assert len(kept.vectors) == 11
+    assert all(vector.tolist() == [float(text.split()[1])] * 2 for text, vector in kept.vectors.items())
     cache.add(info, {"text 0": np.ones(2, np.float32)})
-    assert cache.read(info, ["text 0"])["text 0"].tolist() == [1.0, 1.0]
+    assert cache.read(info, ["text 0"]).vectors["text 0"].tolist() == [1.0, 1.0]

@@ -42,7 +42,7 @@ async def listed(*memory_ids: str, kinds: tuple[KnownKind, ...] = ("knowledge", 
     request = MemoriesRequest(PageRequest(At("p"), "orsa", size=200), kinds, memory_ids)
     page = await list_known(play.app, request)
     await play.close()
-    return [known.item_id for known in page.items]
+    return [known.chunk.item_id for known in page.items]
 
 
 async def test_pieces_that_are_asked_for_by_id_are_found_without_a_look_at_all_others() -> None:

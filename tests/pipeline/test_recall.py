@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.domain.errors import Reason, Unavailable
 from dramaturg_server.domain.route import Remark
 from dramaturg_server.pipeline.occasion import Occasion, Patience, clocks_of
 from dramaturg_server.pipeline.recall import Recollection, asked, recall
 from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, RecallSettings
-from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
+from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, turn_of
 from tests.pipeline.recalling import HeldReads, WordEmbedder, recaller
 
 FERRY = "The ferry sank with forty sacks of barley."
@@ -132,7 +133,7 @@ async def test_without_the_meaning_in_time_words_decide_and_it_says_so() -> None
     embedder.hold()
     found = await recalled(play, "barley sacks")
     assert FERRY in told(found)
-    assert found.reasons
+    assert found.reasons == ("embedder_slow",)
     embedder.let_go()
     await play.close()
 
@@ -144,7 +145,8 @@ async def test_an_embedder_that_throws_costs_the_meaning_alone() -> None:
     embedder.fails = True
     found = await recalled(play, "barley")
     assert FERRY in told(found)
-    assert found.reasons
+    assert found.reasons == ("embedder_failed",)
+    assert (await recalled(play, "barley sacks")).reasons == ("embedder_failed",), "until another one is built"
     await play.close()
 
 
@@ -169,4 +171,17 @@ async def test_an_index_that_is_still_being_read_is_not_waited_for_long() -> Non
     assert await recalled(play, "barley", wait_s=0) == Recollection(reasons=("recall_loading",))
     held.let_go()
     assert FERRY in told(await recalled(play, "barley"))
+    await play.close()
+
+
+@pytest.mark.parametrize(("is_chosen", "reasons"), [(True, ()), (False, ("hashing_embedder",))])
+async def test_that_only_spellings_were_compared_is_told_unless_that_was_chosen(
+    is_chosen: bool, reasons: tuple[str, ...]
+) -> None:
+    play = await Play.open(recaller=replace(recaller(HashEmbedder()), is_hashing_chosen=is_chosen))
+    await play.app.recaller.settled()
+    await play.say(FERRY)
+    assert (await recalled(play, "barley")).reasons == reasons
+    assert turn_of(await play.say("Do you remember the barley?")).degraded == reasons
+    assert turn_of(await play.say("")).degraded == ()
     await play.close()

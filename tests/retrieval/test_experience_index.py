@@ -13,7 +13,7 @@ from dramaturg_server.domain.memories import Memory
 from dramaturg_server.ports import Vectors
 from dramaturg_server.retrieval.experience_index import ExperienceIndex
 from dramaturg_server.retrieval.query import Clocks, Hit, Query
-from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, PathSettings, RecallSettings
+from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, ExperiencePath, RecallSettings
 from dramaturg_server.retrieval.tokenizers import tokenizer
 
 DIMENSION = 8
@@ -52,7 +52,7 @@ def asking(text: str, *, locale: str = "en", vector: Vectors | None = None) -> Q
     return Query(text, WORDS(text, locale), None if vector is None else vector[None], "bram", "mira")
 
 
-def found(index: ExperienceIndex, query: Query | str, path: PathSettings = ALL_ALIKE) -> list[str]:
+def found(index: ExperienceIndex, query: Query | str, path: ExperiencePath = ALL_ALIKE) -> list[str]:
     query = asking(query) if isinstance(query, str) else query
     return [hit.item.memory_id for hit in index.search(query, NOW, path, DEFAULT.experience_biases)]
 
@@ -81,6 +81,7 @@ class Living(RuleBasedStateMachine):
         self.index = empty()
         self.rows: list[Row] = []
         self.with_vector: set[tuple[int, int]] = set()
+        self.left_to_words: set[tuple[int, int]] = set()
         self.branch, self.seq = 1, 0
 
     @rule(memories=st.lists(MEMORY, max_size=4), begins_round=st.booleans(), unit=st.integers(1, 2))
@@ -98,6 +99,7 @@ class Living(RuleBasedStateMachine):
         size = round(part * len(self.rows))
         visible = {(row.branch, row.seq) for row in self.rows[:size]}
         del self.rows[size:]
+        self.left_to_words &= {(memory.seq, memory.part) for row in self.rows for memory in row.memories}
         self.index.keep(lambda branch, seq: (branch, seq) in visible)
         self.branch += 1
 
@@ -109,6 +111,8 @@ class Living(RuleBasedStateMachine):
             behind = row.memories[row.memories.index(memory) + 1 :][:1]
             if memory.kind == "said" and behind and behind[0].kind == "said":  # its vector speaks of what is deleted
                 self.with_vector.discard((behind[0].seq, behind[0].part))
+                self.left_to_words.discard((behind[0].seq, behind[0].part))
+            self.left_to_words.discard((memory.seq, memory.part))
             row.memories.remove(memory)
             assert self.index.delete(memory.memory_id)
             assert not self.index.delete(memory.memory_id)
@@ -120,6 +124,16 @@ class Living(RuleBasedStateMachine):
             memory = memories[int(part * len(memories))]
             set_vector_of(self.index, memory)
             self.with_vector.add((memory.seq, memory.part))
+            self.left_to_words.discard((memory.seq, memory.part))
+
+    @rule(part=st.floats(0, 1, exclude_max=True))
+    def the_embedder_breaks_down_at_one(self, part: float) -> None:
+        memories = [memory for row in self.rows for memory in row.memories]
+        if memories:
+            memory = memories[int(part * len(memories))]
+            self.index.leave_to_words(memory.seq, memory.part)
+            if (memory.seq, memory.part) not in self.with_vector:
+                self.left_to_words.add((memory.seq, memory.part))
 
     @rule()
     def a_vector_arrives_for_what_is_not_there(self) -> None:
@@ -146,8 +160,10 @@ class Living(RuleBasedStateMachine):
         assert self.index.size == len(memories)
         assert self.index.last_seq == (self.rows[-1].seq if self.rows else 0)
         places = [(memory.seq, memory.part) for memory in reversed(memories)]
-        missing = [place for place in places if place not in self.with_vector]
+        missing = [place for place in places if place not in self.with_vector | self.left_to_words]
         assert [(one.seq, one.part) for one in self.index.without_vector(3)] == missing[:3]
+        for seq in range(self.seq + 2):
+            assert self.index.lacks_vectors(seq) == any(row_seq <= seq for row_seq, _ in missing)
 
     def _built_anew(self) -> ExperienceIndex:
         fresh = empty()
@@ -229,8 +245,8 @@ def test_what_is_in_the_session_that_a_question_is_about_stands_higher() -> None
     index = holding(said(1, "The mill, once."), said(2, "A mill, a mill!", unit=2), said(3, "The mill, twice.", unit=2))
     path = replace(ALL_ALIKE, time=replace(ALL_ALIKE.time, floor=1.0), session=0.5)
     hits = {hit.item.seq: hit.scores for hit in index.search(asking("mill"), NOW, path, DEFAULT.experience_biases)}
-    assert hits[2].bias == hits[3].bias == pytest.approx(0.5)
-    assert 0 < hits[1].bias < 0.5
+    assert hits[2].session == hits[3].session == pytest.approx(0.5)
+    assert 0 < hits[1].session < 0.5
 
 
 def test_fewer_results_are_the_first_of_more() -> None:
@@ -317,6 +333,8 @@ def test_every_score_tells_where_it_comes_from() -> None:
     assert scores.bm25 > 0
     assert scores.bias == pytest.approx(0.15 + 0.10 + 0.04)
     assert scores.final == pytest.approx((scores.fused + scores.neighbour + scores.bias) * scores.weight)
+    assert 0 < scores.round_weight < scores.clock_weight < 1
+    assert scores.weight == pytest.approx(scores.round_weight * scores.clock_weight)
 
 
 def test_an_index_without_an_embedder_finds_by_words() -> None:
@@ -374,3 +392,47 @@ def test_what_a_branch_sees_is_found_by_few_looks_at_what_is_held() -> None:
     index.keep(sees)
     assert (index.size, index.last_seq) == (700, 700)
     assert len(looked) <= 11
+
+
+# ---- questions for memories
+
+
+def test_what_asks_for_memories_stands_behind_whatever_tells_and_credits_nobody() -> None:
+    questions = [
+        said(seq, text, locale=locale)
+        for seq, (text, locale) in enumerate(
+            (
+                ("Do you remember my debt?", "en"),
+                ("Do you remember how big my debt is?", "en"),
+                ("还记得我的 debt 吗？", "zh"),
+                ("私の debt を覚えていますか？", "ja"),
+            ),
+            1,
+        )
+    ]
+    told = (
+        said(5, "My debt is eleven coins."),
+        said(6, "Fine bread, that.", unit=2),
+        said(7, "What is a debt?", unit=3),
+    )
+    path = replace(DEFAULT.experience, k=50)
+    hits = holding(*questions, *told, vectors=True).search(asking("debt"), NOW, path, DEFAULT.experience_biases)
+    texts = [hit.item.text for hit in hits]
+    assert set(texts[:2]) == {"My debt is eleven coins.", "What is a debt?"}
+    assert set(texts[2:]) == {memory.text for memory in questions}
+    assert [hit.scores.final for hit in hits[2:]] == [0.0] * 4
+    assert hits[0].scores.neighbour == hits[1].scores.neighbour == 0.0
+
+
+def test_the_published_rules_know_no_such_order() -> None:
+    index = holding(said(1, "My debt is eleven coins, and some bread."), said(2, "Do you remember my debt?"))
+    assert found(index, "debt", REFERENCE.experience) == ["m2.0", "m1.0"]
+    assert found(index, "debt", DEFAULT.experience) == ["m1.0", "m2.0"]
+
+
+def test_what_was_said_after_a_branch_was_left_is_looked_at_anew() -> None:
+    index = holding(said(1, "Bread and a debt."), said(2, "Do you remember my debt?"))
+    assert found(index, "debt", DEFAULT.experience) == ["m1.0", "m2.0"]
+    index.keep(lambda _branch, seq: seq < 2)
+    index.add(2, 3, [said(3, "My debt is paid.")], begins_round=True)
+    assert found(index, "debt", DEFAULT.experience) == ["m3.0", "m1.0"]

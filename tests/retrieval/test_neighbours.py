@@ -1,11 +1,27 @@
 """Credit for what stands beside a hit."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramaturg_server.retrieval.neighbours import beside_in_session, credited, session_credit
+from dramaturg_server.retrieval.neighbours import credited, session_credit
+from dramaturg_server.retrieval.top import Docs
+
+
+def beside_in(sessions: list[int]) -> Callable[[Docs, int], Docs]:
+    """Neighbours by number where each doc is of the session given for it."""
+
+    def beside(docs: Docs, step: int) -> Docs:
+        def neighbour(doc: int) -> int:
+            is_there = 0 <= doc + step < len(sessions) and sessions[doc + step] == sessions[doc]
+            return doc + step if is_there else -1
+
+        return np.array([neighbour(doc) for doc in docs.tolist()], np.int64)
+
+    return beside
 
 
 def credits(scores: dict[int, float], sessions: list[int], share: float) -> dict[int, float]:
@@ -14,7 +30,7 @@ def credits(scores: dict[int, float], sessions: list[int], share: float) -> dict
         np.array(ordered, np.int64),
         np.array([scores[doc] for doc in ordered], np.float64),
         share,
-        beside_in_session(np.array(sessions, np.int64)),
+        beside_in(sessions),
     )
     return dict(zip(docs.tolist(), credit.tolist(), strict=True))
 

@@ -1,7 +1,10 @@
 """What BM25 counts in a text: that equal words always meet, whatever the language they were said in."""
 
 import sys
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
+from importlib.metadata import version
 
 import pytest
 from hypothesis import given
@@ -9,7 +12,7 @@ from hypothesis import strategies as st
 
 from dramaturg_server.retrieval.segmenters import chinese_words, japanese_words
 from dramaturg_server.retrieval.stop_words import latin_language
-from dramaturg_server.retrieval.tokenizers import WordTokenizer, tokenizer
+from dramaturg_server.retrieval.tokenizers import VERSION, WordTokenizer, tokenizer
 
 PLAIN = tokenizer(segmenters=False)
 LOCALES = ("", "en", "zh", "ja", "ko", "de", "fr-CA", "es_MX", "xx")
@@ -142,12 +145,20 @@ def test_the_longest_texts_are_tokenized() -> None:
 
 
 def test_the_name_tells_what_tokens_depend_on() -> None:
-    assert PLAIN.name == "words-1/bigrams-1/bigrams-1"
+    made_with = f"unicode-{unicodedata.unidata_version}/snowball-{version('snowballstemmer')}"
+    assert PLAIN.name == f"words-1/{made_with}/bigrams-1/bigrams-1"
+
+
+def test_what_changes_tokens_takes_a_new_version() -> None:
+    """Words on disk hold good as long as the version does: whoever changes what this text becomes raises both."""
+    text = "Don't the brave girls' keys (42) open Müller's inn, café 🗝? 城门的钥匙在哪里？ 鍵はどこですか。 열쇠 Ёлка"
+    digest = blake2b(" ".join(PLAIN(text) + PLAIN(text, "de")).encode(), digest_size=8).hexdigest()
+    assert (VERSION, digest) == ("words-1", "2edb2e5d035426c6")
 
 
 def test_installations_without_segmenters_take_bigrams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [])
-    assert tokenizer().name == PLAIN.name
+    assert tokenizer().name.endswith("/bigrams-1/bigrams-1")
 
 
 # ---- with the segmenters of the extra [words]

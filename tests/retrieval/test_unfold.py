@@ -80,6 +80,31 @@ def test_without_game_time_days_are_dates() -> None:
     assert record(memory, now=Clocks(5, 0, WALL_2026_11_30_20H), locale="ja")[0] == "今は2026年11月30日、夕方。"
 
 
+@pytest.mark.parametrize(
+    ("locale", "now", "before"),
+    [
+        ("en", "It is now day 14, evening, by the calendar 30 November 2026, evening.", "29 November 2026, evening"),
+        ("zh", "现在是第14天，晚上，按日历是2026年11月30日，晚上。", "2026年11月29日，晚上"),
+        ("ja", "今は14日目、夕方、暦では2026年11月30日、夕方。", "2026年11月29日、夕方"),
+    ],
+)
+def test_where_the_game_had_days_only_later_the_opening_tells_both_clocks(locale: str, now: str, before: str) -> None:
+    wall_ms = WALL_2026_11_30_20H - 86_400_000
+    early, later = said(1, "It rained.", wall_ms=wall_ms), said(3, "It snowed.", at(11, 19), wall_ms=wall_ms)
+    opening, first, second = record(early, later, now=EVENING_14, locale=locale)
+    assert opening == now
+    assert first.startswith(f"[m1.0] {before}: ") and "11" in second and "2026" not in second
+    assert "2026" not in record(later, now=EVENING_14, locale=locale)[0]
+    spoke_before = Clocks(2, 0, wall_ms)
+    assert record(later, now=EVENING_14, locale=locale, last_spoke=spoke_before)[0] == now
+    assert "2026" not in record(later, now=EVENING_14, locale=locale, last_spoke=Clocks(0, 0, 0))[0]
+
+
+def test_a_date_beside_days_of_the_game_needs_a_calendar_that_runs_now() -> None:
+    early = said(1, "It rained.", wall_ms=WALL_2026_11_30_20H)
+    assert record(early, now=Clocks(9, at(14, 19), 0))[0] == "It is now day 14, evening."
+
+
 def test_without_any_clock_rounds_tell_when() -> None:
     lines = record(said(1, "I leave tomorrow."), now=Clocks(5, 0, 0), rounds={"m1.0": 2})
     assert lines == ["[m1.0] 3 rounds ago: Boris to Mira: I leave tomorrow. (3 rounds ago: tomorrow)"]

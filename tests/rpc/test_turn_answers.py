@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from dramaturg import v1
-from dramaturg_server.domain.log import Entry, Recalled, Scores, SpokenLine, Turn
+from dramaturg_server.domain.log import ComparedTopic, Entry, Recalled, Scores, SpokenLine, Turn
 from dramaturg_server.domain.schema import Schema
 from dramaturg_server.rpc.convert.dialogue import encode_step
 from dramaturg_server.rpc.convert.records import encode_turn
@@ -24,18 +24,27 @@ def test_what_was_not_at_its_best_is_told_alike_with_the_answer_and_in_the_list(
 
 def test_what_was_recalled_is_told_alike_with_the_answer_and_in_the_list(lagging: Entry) -> None:
     assert lagging.turn is not None
-    scores = Scores(1, 0.75, 2, 3.5, 0.5, 0.25, 0.125, 0.5, 0.4375)
+    scores = Scores(1, 0.75, 2, 3.5, 0.5, 0.25, 0.0625, 0.125, 0.375, 0.8125, 0.5, 0.4375)
     recalled = (Recalled("memory", "m1.0", "", scores, spoken=True), Recalled("opinion", "gate", "gate", Scores()))
-    row = replace(lagging, turn=replace(lagging.turn, route="memory", recalled=recalled))
+    recalled = (recalled[0], replace(recalled[1], not_spoken="memory_question"))
+    compared = (ComparedTopic("toll", 0.75, 0.875, "not_alike_enough"),)
+    row = replace(lagging, turn=replace(lagging.turn, route="memory", recalled=recalled, compared=compared))
     answered, listed = encode_step(row, "b1", Schema((), {})), encode_turn(row, "b1", Schema((), {}))
     assert answered.route == listed.route == v1.Route.ROUTE_MEMORY
     assert list(answered.recalled) == list(listed.recalled)
     memory, opinion = answered.recalled
     assert (memory.memory_id, memory.is_knowledge, memory.spoken) == ("m1.0", False, True)
     assert (opinion.memory_id, opinion.is_knowledge, opinion.authored_id) == ("gate", True, "gate")
+    assert (memory.not_spoken_reason, opinion.not_spoken_reason) == ("", "memory_question")
+    (topic,) = answered.compared_topics
+    assert list(listed.compared_topics) == [topic]
+    assert (topic.topic_id, topic.similarity, topic.needed) == ("toll", 0.75, 0.875)
+    assert topic.not_meant_reason == "not_alike_enough"
     told = memory.scores
     assert (told.dense_rank, told.dense, told.bm25_rank, told.bm25, told.fused) == (1, 0.75, 2, 3.5, 0.5)
-    assert (told.neighbour, told.bias, told.time_weight, told.final) == (0.25, 0.125, 0.5, 0.4375)
+    assert (told.neighbour, told.session, told.bias) == (0.25, 0.0625, 0.125)
+    assert (told.round_weight, told.clock_weight, told.time_weight) == (0.375, 0.8125, 0.5)
+    assert told.final == 0.4375
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramaturg_server.domain.evidence import Evidence, Move
-from dramaturg_server.domain.log import Entry, MindEntry
+from dramaturg_server.domain.log import ComparedTopic, Entry, MindEntry, Recalled, Scores, Turn
 from dramaturg_server.domain.mind import Change, FlagSet, Mind, Seeded, World
 from dramaturg_server.ports import WORLD, Checkpoint, Playthrough
 from dramaturg_server.saves.fold_codec import codec_of, decode_entry, decode_fold, encode_entry, encode_fold
@@ -108,6 +108,17 @@ def test_fields_of_a_later_version_are_ignored_and_missing_ones_take_their_defau
         decode_entry(json.dumps(written).encode())
     written["world"][0]["fact"] = "flag_set"
     assert decode_entry(json.dumps(written).encode()) == entry_of(evidence)
+
+
+def test_a_turn_of_before_recall_gave_its_reasons_is_read_without_any() -> None:
+    hearers, place = ("player", "captain"), ("", 0, "", "", "en")
+    told = Recalled("memory", "m1.0", "", Scores(final=0.5), not_spoken="no_memory_question")
+    topics = (ComparedTopic("toll", 0.5, 0.75, "not_alike_enough"),)
+    turn = Turn("t3", "player", "Hi.", "captain", "captain", hearers, *place, (), "fallback", recalled=(told,))
+    written = json.loads(encode_entry(replace(entry_of(), turn=replace(turn, compared=topics))))
+    del written["turn"]["compared"], written["turn"]["recalled"][0]["not_spoken"]
+    read = replace(entry_of(), turn=replace(turn, recalled=(replace(told, not_spoken=""),)))
+    assert decode_entry(json.dumps(written).encode()) == read
 
 
 def test_read_only_mappings_are_written_as_what_they_hold() -> None:

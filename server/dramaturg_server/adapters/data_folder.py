@@ -54,7 +54,7 @@ class DataFolder:
         except OSError as error:
             raise DataFolderUnusable(path, error) from error
         try:
-            _lock_file(lock)
+            lock_file(lock)
         except OSError as error:
             holder = _read_holder(lock)
             lock.close()
@@ -101,12 +101,14 @@ def _write_holder(lock: BinaryIO) -> None:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock_file(lock: BinaryIO) -> None:
+    def lock_file(lock: BinaryIO) -> None:
+        """Locks an open file for this process alone, until it is closed; raises OSError where another has it."""
         lock.seek(_LOCKED_BYTE)
         msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
         lock.seek(0)
 else:
     import fcntl
 
-    def _lock_file(lock: BinaryIO) -> None:
+    def lock_file(lock: BinaryIO) -> None:
+        """Locks an open file for this process alone, until it is closed; raises OSError where another has it."""
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -5,7 +5,7 @@ session is believed only by the providers that it really uses, after it has run.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 CPU = "CPUExecutionProvider"
@@ -66,14 +66,18 @@ def choose_session(
 
 
 def _fastest(open_session: Callable[[str], S], available: Sequence[str], seconds: Callable[[], float]) -> Chosen[S]:
-    """The first GPU that is so much faster than the CPU that it is worth taking; else the CPU."""
+    """The first GPU that is so much faster than the CPU that it is worth taking; else the CPU. One that does not work
+    is noted; one that is only too slow is not."""
     on_cpu = _on_cpu(open_session)
     allowed = _time(on_cpu.session, seconds) / WORTH_A_GPU
+    broken: list[tuple[str, str]] = []
     for provider in (PROVIDERS[name] for name in AUTO_TRIES if PROVIDERS[name] in available):
         found = _tried(provider, open_session, available)
-        if not isinstance(found, str) and _time(found, seconds) <= allowed:
-            return Chosen(found, provider)
-    return on_cpu
+        if isinstance(found, str):
+            broken.append((FELL_BACK, f"execution_provider auto passes over what does not work here: {found}"))
+        elif _time(found, seconds) <= allowed:
+            return Chosen(found, provider, tuple(broken))
+    return replace(on_cpu, notes=tuple(broken))
 
 
 def _on_cpu(open_session: Callable[[str], S], *notes: tuple[str, str]) -> Chosen[S]:

@@ -301,6 +301,11 @@ class MemoryStore:
         parts = [book.vectors.get(seq, {}) for seq in sorted(set(seqs))] if book else ()
         return [vector for of in parts for _, (embedder, vector) in sorted(of.items()) if embedder == embedder_id]
 
+    async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
+        book = self._book(playthrough_id)
+        parts = [book.vectors.get(seq, {}) for seq in seqs] if book else ()
+        return sorted({embedder for of in parts for embedder, _ in of.values()})
+
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         book = self._book(playthrough_id)
         found = book.checkpoints.get(checkpoint_id) if book else None

@@ -12,7 +12,8 @@ from ..ports import EmbedderFailed
 CONFIG_FILE = "dramaturg-model.json"
 MODEL_FILE, TOKENIZER_FILE = "model.onnx", "tokenizer.json"
 MODEL_MISSING, MODEL_DAMAGED, MODEL_CONFIG = "model_missing", "model_damaged", "model_config"
-"""Reasons of EmbedderFailed."""
+MODEL_UNUSABLE = "model_unusable"
+"""Reasons of EmbedderFailed; the last: files that are as the config says, and still can't be used."""
 
 Pooling = Literal["none", "mean", "first"]
 
@@ -55,7 +56,7 @@ class ModelFolder:
 
     @property
     def embedder_id(self) -> str:
-        """Changes with anything that a vector depends on."""
+        """Changes with anything that a vector depends on, but for the provider: two of them round in other ways."""
         said = asdict(self.config) | {"licence": "", "source": ""}
         digest = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
         return f"{self.config.name}-{digest[:12]}"

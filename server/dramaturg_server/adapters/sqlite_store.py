@@ -270,6 +270,9 @@ class SqliteStore:
     async def vectors(self, playthrough_id: str, embedder_id: str, seqs: Sequence[int]) -> Sequence[StoredVector]:
         return await self._read(sqlite_vectors.read_vectors, playthrough_id, embedder_id, seqs)
 
+    async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
+        return await self._read(sqlite_vectors.read_embedders, playthrough_id, seqs)
+
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         return await self._read(reads.read_checkpoint, playthrough_id, checkpoint_id)
 

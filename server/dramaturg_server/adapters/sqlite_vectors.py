@@ -46,3 +46,13 @@ def read_vectors(
         )
         found += [StoredVector(*columns) for columns in rows]
     return found
+
+
+def read_embedders(connection: sqlite3.Connection, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
+    rows = connection.execute(
+        "select distinct embedder.id from vector join embedder on embedder.number=vector.embedder"
+        " where playthrough=(select key from playthrough where id=?1)"
+        " and seq in (select value from json_each(?2)) order by embedder.id",
+        (playthrough_id, json.dumps(list(seqs))),
+    )
+    return [embedder_id for (embedder_id,) in rows]

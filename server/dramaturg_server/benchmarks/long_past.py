@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..domain.content import Cast
+from ..domain.log import MindEntry
 from ..domain.memories import memories_of
+from ..domain.mind import Perceived
 from ..pipeline.application import Application
 from ..pipeline.edits import begin_unit
 from ..pipeline.loaded_index import packed
@@ -66,10 +68,16 @@ def _repeated(turns: Mapping[str, Row], per_npc: Mapping[str, int], last_seq: in
 def _copy(row: Row, seq: int, text: str) -> Row:
     said = row.entry.turn
     assert said is not None
+    turn = replace(said, turn_id=f"t{seq}", text=text)
+    minds = tuple(_keeping(mind, turn.turn_id) for mind in row.entry.minds)
     wall_ms = row.entry.wall_ms + seq * MINUTE_MS // 1000
-    return replace(
-        row, entry=replace(row.entry, seq=seq, wall_ms=wall_ms, turn=replace(said, turn_id=f"t{seq}", text=text))
-    )
+    return replace(row, entry=replace(row.entry, seq=seq, wall_ms=wall_ms, minds=minds, turn=turn))
+
+
+def _keeping(mind: MindEntry, turn_id: str) -> MindEntry:
+    """Whoever kept the turn that is repeated keeps this one."""
+    facts = (replace(fact, keeps=(turn_id,)) if isinstance(fact, Perceived) else fact for fact in mind.facts)
+    return replace(mind, facts=tuple(facts))
 
 
 def _vectors(rows: list[Row], names: SpeakerNames, dimension: int) -> Iterator[StoredVector]:

@@ -218,9 +218,9 @@ def models(machine: Machine) -> Iterator[Finding]:
     except EmbedderFailed as failed:
         yield Finding("FAIL", "embedder", as_typed(str(failed)), "or set `embedder` to auto or hash")
         return
-    yield Finding("ok", "embedder", f"{info.embedder_id}{f' on {info.provider}' if info.provider else ''}")
-    for code, sentence in info.notes:
-        yield Finding("warn", "embedder", f"{code}: {as_typed(sentence)}")
+    what = f"{info.embedder_id}{f' on {info.provider}' if info.provider else ''}"
+    notes = [f"{code}: {as_typed(sentence)}" for code, sentence in info.notes]
+    yield Finding("warn" if notes else "ok", "embedder", "; ".join((what, *notes)))
 
 
 def clock(_machine: Machine) -> Iterator[Finding]:

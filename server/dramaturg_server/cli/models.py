@@ -5,6 +5,7 @@ Exit codes: 0 done · 1 a model is damaged · 2 a mistake of the user's, or what
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -50,7 +51,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     flags = {"cast": "none", "models": arguments.models, "config": arguments.config}  # no cast is read here
     actions = {"list": list_models, "build": build, "verify": verify, "remove": remove}
-    return actions[arguments.action](load(flags, os.environ).models, arguments)
+    models = load(flags, os.environ).models
+    sweep_up(models)
+    return actions[arguments.action](models, arguments)
+
+
+def sweep_up(models: Path) -> None:
+    """Removes what builds and removals left that were killed, and says so."""
+    from dramaturg_server.models.workplaces import sweep
+
+    for place in sweep(models):
+        is_left = "can't be removed: remove it yourself" if place.exists() else "is removed"
+        print(f"{place} was left by a build or removal that was cut short: it {is_left}", file=sys.stderr)
 
 
 def list_models(models: Path, _arguments: argparse.Namespace) -> int:
@@ -78,7 +90,7 @@ def build(models: Path, arguments: argparse.Namespace) -> int:
     from dramaturg_server.models.build import CannotBuild, Variant, build_e5, is_built
 
     variant = Variant(arguments.scripts, arguments.weights)
-    folder = models / _checked_name(arguments.name or arguments.model)
+    folder = models / _checked_name(arguments.model if arguments.name is None else arguments.name)
     if is_built(folder, variant):
         print(f"{folder.name} ({variant}) is there already, and whole: {folder}")
         return 0
@@ -99,7 +111,7 @@ def verify(models: Path, arguments: argparse.Namespace) -> int:
     from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
     from dramaturg_server.ports import EmbedderFailed
 
-    folders = [_folder(models, arguments.name)] if arguments.name else model_folders(models)
+    folders = model_folders(models) if arguments.name is None else [_folder(models, arguments.name)]
     exit_code = 0
     for folder in folders:
         try:
@@ -135,7 +147,14 @@ def _folder(models: Path, name: str) -> Path:
 
 
 def _checked_name(name: str) -> str:
-    """A plain folder name, which `auto` and `hash` as values of the setting `embedder` must not be."""
-    if name in ("auto", "hash", "", ".", "..") or Path(name).name != name or name.startswith("."):
-        raise UserError(f"--name {name!r}: take a plain folder name other than auto and hash")
-    return name
+    """A folder name on every platform, which `auto` and `hash` as values of the setting `embedder` must not be."""
+    from dramaturg_server.domain.file_names import portable_file_name
+    from dramaturg_server.domain.text import BadText
+    from dramaturg_server.models.workplaces import NAME_ADDED
+
+    if name in ("auto", "hash") or name.startswith("."):
+        raise UserError(f"--name {name[:200]!r}: take a plain folder name other than auto and hash")
+    try:
+        return portable_file_name(name, NAME_ADDED)
+    except BadText as bad:
+        raise UserError(f"--name {name[:200]!r}: {bad}") from bad

@@ -41,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--script", metavar="NAME|FILE", help=f"play this instead of asking; embedded: {scripts}")
     parser.add_argument("--plain", action="store_true", help="no colours, no drawn lines")
     parser.add_argument(
-        "--brief", action="store_true", help="show what is said, who changes and why, and each refusal once"
+        "--brief",
+        action="store_true",
+        help="only what is said, who changes and why, each refusal once",
     )
     parser.add_argument(
         "--watch", action="store_true", help="read the cast again whenever one of its files changes, and tell so"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
@@ -398,6 +399,11 @@ class Cast:
             yield from topic.lines
         for scene in self.scenes.values():
             yield from scene.monologue.lines if scene.monologue else ()
+
+    @cached_property
+    def evasions(self) -> frozenset[str]:
+        """Ids of the lines that answer nothing."""
+        return frozenset(line.line_id for line in self.lines() if line.no_ack)
 
     def blocks(self) -> Iterator[EvidenceBlock]:
         """Every evidence block of signals, then of lines."""

@@ -28,6 +28,7 @@ from .mind import (
     FlagSet,
     Mind,
     MindFact,
+    Moment,
     OpenProposal,
     Perceived,
     PlayerMet,
@@ -274,12 +275,14 @@ def apply_world(world: World, entry: Entry) -> World:
     """The world after `entry`. Every entry touches it: it counts rows and keeps the clock."""
     for fact in entry.world:
         world = apply_world_fact(world, fact, entry.seq)
+    game_time_s = entry.game_time_s or world.game_time_s
     met = {mind.character_id for mind in entry.minds if any(isinstance(fact, Seeded) for fact in mind.facts)}
     return replace(
         world,
         met=world.met | met if met else world.met,
         open_proposals=_open_proposals(world.open_proposals, entry),
-        game_time_s=entry.game_time_s or world.game_time_s,
+        begun=_begun(world.begun, entry, game_time_s),
+        game_time_s=game_time_s,
         turns=world.turns + (entry.turn is not None),
         rows=world.rows + 1,
     )
@@ -288,6 +291,13 @@ def apply_world(world: World, entry: Entry) -> World:
 def apply_world_fact(world: World, fact: WorldFact, seq: int) -> World:
     """The world after one fact of the row `seq`."""
     return _WORLD_RULES[type(fact)](world, fact, seq)
+
+
+def _begun(begun: Mapping[str, Moment], entry: Entry, game_time_s: int) -> Mapping[str, Moment]:
+    """With the units that begin in `entry` for the first time."""
+    moment = Moment(game_time_s, entry.wall_ms)
+    new = {fact.unit_id: moment for fact in entry.world if isinstance(fact, UnitBegun) and not fact.resumed}
+    return {**begun, **new} if new else begun
 
 
 def _open_proposals(open_: frozenset[str], entry: Entry) -> frozenset[str]:

@@ -1,30 +1,39 @@
 """What was looked up for a turn while its route is settled: topics that are alike, what it knows and remembers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .content import Knowledge, Opinion
 from .memories import Memory
 
-Lookup = Literal["topics", "passages", "memories"]
+Lookup = Literal["topics", "rivals", "passages", "memories"]
 """What a route may need to know first; in this order where it needs several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """How alike the remark is to a topic's `asks`; `passes`: enough to be meant."""
+    """How alike the remark is to the nearest of a topic's `asks`; `passes`: enough to be meant.
+
+    similarity, needed: the cosine, and the one above which it would pass · intent: how alike in what is asked,
+    whatever it is asked about; 1 = the same.
+    """
 
     score: float
     passes: bool
+    similarity: float = 0.0
+    needed: float = 0.0
+    intent: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class AlikeTopics:
-    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale."""
+    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale ·
+    by_meaning: not by spellings, so that what is asked can be told from what it is asked about."""
 
     by_topic: Mapping[str, Alike]
     margin: float = 0.0
+    by_meaning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +41,36 @@ class Passage:
     """An opinion, or a piece of a text, that this character may draw on here and now.
 
     item_id: as the index has it · text: of knowledge, the piece that was found, in its language; "" of an opinion ·
-    fits: well enough to be spoken though no topic led to it.
+    fits: well enough to be spoken though no topic led to it · lead: how much nearer to the remark than everyday talk,
+    by meaning, 1 = so near that it fits.
     """
 
     item_id: str
     item: Knowledge | Opinion
     text: str = ""
     fits: bool = False
+    lead: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """None: not looked up. passages: best first, whether they fit or not · memories: those that fit, best first."""
+    """None: not looked up. rivals: passages that may be nearer than a topic that is alike · passages: best first,
+    whether they fit or not · memories: those that fit, best first · unfit: what of both doesn't, by id, and why.
+    """
 
     topics: AlikeTopics | None = None
+    rivals: tuple[Passage, ...] | None = None
     passages: tuple[Passage, ...] | None = None
     memories: tuple[Memory, ...] | None = None
+    unfit: Mapping[str, str] = field(default_factory=dict)
 
 
 NOTHING_FOUND = Found()
+
+
+def most_alike_first(topics: AlikeTopics) -> list[str]:
+    """The ids; equal scores stand in the order of their ids."""
+    return sorted(topics.by_topic, key=lambda topic_id: (-topics.by_topic[topic_id].score, topic_id))
 
 
 def first_piece(knowledge_id: str) -> str:

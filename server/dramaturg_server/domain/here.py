@@ -5,10 +5,11 @@ Conditions are code: whatever is ranked, spoken or shown to a model went through
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from .content import Character, Knowledge, Line, Opinion, Topic
-from .mind import Mind
+from .mind import Mind, Moment
 from .standpoint import Standpoint
 from .who import Parties, People
 
@@ -82,6 +83,12 @@ class Here:
         """Tells whether this character may know the text, now."""
         return self._is_among(text.who) and self._has_begun(text.since) and text.when(self.standpoint(topic_id))
 
+    def began(self, unit_id: str) -> Moment | None:
+        """When what is known since a unit came to be known: as that unit or a later one began; None = neither has."""
+        begun, order = self.people.world.begun, self.people.cast.units
+        later = order[order.index(unit_id) :] if unit_id in order else (unit_id,)
+        return min((begun[unit] for unit in later if unit in begun), key=attrgetter("wall_ms"), default=None)
+
     def _has_begun(self, since: str | float | None) -> bool:
         """A unit has begun when it or a later one was entered; seconds count on the clock of the game."""
         world, order = self.people.world, self.people.cast.units
@@ -98,8 +105,8 @@ def known_here(here: Here, topic_id: str = "") -> Callable[[Knowledge | Opinion]
     An opinion counts as the object that the cast holds; another character's is never its own.
     """
 
-    def known(remark: Knowledge | Opinion) -> bool:
-        return here.thinks(remark, topic_id) if isinstance(remark, Opinion) else here.knows(remark, topic_id)
+    def known(item: Knowledge | Opinion) -> bool:
+        return here.thinks(item, topic_id) if isinstance(item, Opinion) else here.knows(item, topic_id)
 
     return known
 

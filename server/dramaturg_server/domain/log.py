@@ -33,12 +33,14 @@ class SpokenLine:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Why something was recalled, part by part (docs/recall.md, "Scores"). dense, fused and weight lie on [0, 1].
+    """Why something was recalled, part by part (docs/recall.md, "Scores"). dense, fused and all weights lie on [0, 1].
 
     dense_rank, bm25_rank: from 1 among the candidates of that search, 0 = not among them · dense: cosine, clipped at 0
-    · bm25: the plain BM25+ score, any size · fused: both put together · neighbour: credit of hits beside it · bias:
-    added for whom and where, and for a session much about the question · weight: of time · final: what it was ranked
-    by, (fused + neighbour + bias) · weight, which may pass 1.
+    · bm25: the plain BM25+ score, any size · fused: both put together · neighbour: credit of hits beside it · session:
+    credit of a session much about the question · bias: added for whom and where · round_weight, clock_weight: what the
+    rounds since and the hours since left of it, each alone (1 in rows that were written before these were kept) ·
+    weight: of both, above the floor · final: what it was ranked by, (fused + neighbour + session + bias) · weight,
+    which may pass 1.
     """
 
     dense_rank: int = 0
@@ -47,7 +49,10 @@ class Scores:
     bm25: float = 0.0
     fused: float = 0.0
     neighbour: float = 0.0
+    session: float = 0.0
     bias: float = 0.0
+    round_weight: float = 1.0
+    clock_weight: float = 1.0
     weight: float = 1.0
     final: float = 0.0
 
@@ -58,7 +63,7 @@ class Recalled:
 
     item_id: of a memory (`m41.0`), of a knowledge chunk (`ID#2`: its second parent chunk) or of an opinion (its id) ·
     authored_id: line, evidence block, knowledge text or opinion of the cast, "" = none · spoken: the reply was made
-    from it.
+    from it · not_spoken: why not, a stable code; "" where it was, and in rows of older versions.
     """
 
     kind: RecallKind
@@ -66,6 +71,18 @@ class Recalled:
     authored_id: str
     scores: Scores
     spoken: bool = False
+    not_spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedTopic:
+    """How like a remark was to the nearest of a topic's examples, and how like it would have to be: cosines. not_meant:
+    why it is not the topic of the turn, a stable code, "" = it is."""
+
+    topic_id: str
+    similarity: float
+    needed: float
+    not_meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +91,8 @@ class Turn:
 
     state_text: the flattened state the reply was made from; state_revision: S_t; state_lag: after-turn work of earlier
     turns was still open; signals: quest stages and flags that came with the turn, judged before it; recalled: what
-    was found for the reply, best first of each kind; outcomes: what became of what the remark says to be so; timings:
-    pairs of stage and microseconds.
+    was found for the reply, best first of each kind; compared: topics with examples, most alike first; outcomes: what
+    became of what the remark says to be so; timings: pairs of stage and microseconds.
     """
 
     turn_id: str
@@ -99,6 +116,7 @@ class Turn:
     state_lag: bool = False
     signals: tuple["Event", ...] = ()
     recalled: tuple[Recalled, ...] = ()
+    compared: tuple[ComparedTopic, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     timings: tuple[tuple[str, int], ...] = ()
     trace_id: str = ""

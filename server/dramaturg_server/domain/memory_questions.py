@@ -101,21 +101,40 @@ def whose(text: str) -> Party:
     folded = fold_line(text)
     if any(pattern.search(folded) for pattern in _compiled(_HEARER_SAID)):
         return "hearer"
-    return "asker" if any(pattern.search(folded) for pattern in _compiled(_OF_ASKER)) else ""
+    if any(pattern.search(folded) for pattern in _compiled(_OF_ASKER)):
+        return "asker"
+    return "asker" if is_japanese(text, "ja") and _leaves_itself_out(folded) else ""
+
+
+def _leaves_itself_out(folded: str) -> bool:
+    """Tells of a Japanese question without "I" that it is about its asker: plain words for one's own kin, as other
+    people's take a polite one, or a clause without a subject."""
+    own, others, subject, clause = _compiled(_UNSAID)
+    if others.search(folded):
+        return False
+    return own.search(folded) is not None or (clause.search(folded) is not None and not subject.search(folded))
 
 
 _HEARER_SAID = (
     r"\byou (?:just |already |once |ever )?(?:said|told|promised|mentioned)\b"
     r"|\bdid you (?:say|tell|promise|mention)\b",
-    r"[你您妳][^。!?我]{0,6}[跟对對和给給]?我?(?:[说說讲講][过過了的]|告[诉訴]|答[应應][过過了])",
+    r"(?<![跟对對和给給向同])[你您妳][^。!?我]{0,6}[跟对對和给給]?我?(?:[说說讲講][过過了的]|[告诉訴]{2}|答[应應][过過了])",
     r"(?:あなた|君|きみ|お前|あんた)[がは][^。!?]{0,20}(?:言っ|話し|教え|約束し)",
+    r"(?:言っ|話し|教え|聞かせ|伝え|約束し)てくれ",
 )
 _OF_ASKER = (
     r"\b(?:i|i'm|i've|i'd|me|my|mine|myself|we|our|us)\b",
     r"[我俺]",
     r"私|わたし|あたし|僕|ぼく|おれ",
 )
-
+_UNSAID = (
+    r"(?<![祖叔伯])[父母](?![国港])|兄|姉|妹|(?<!兄)弟(?!子)|息子|(?<!村)娘|(?<!夫)妻|女房|(?<![大丈水漁農])夫(?!人)|祖父|祖母"
+    r"|[叔伯][父母]|いとこ|甥|姪|家族|両親|子ども|子供",
+    r"あなた|君|きみ|お前|あんた|さん|さま|様|殿|ちゃん|皆|みんな",
+    r"[がは](?!ある|あり|あっ)",
+    r"(?:か|(?<=[たるい])(?:の|と|こと))[をはも]?(?:まだ|もう)?(?:覚え|おぼえ|憶え|忘れ|わすれ|思い出)|(?:話し|話をし|言っ|伝え|約束し)た",
+)
+"""Plain words for kin · words for others · the mark of a subject · a clause that is asked about."""
 
 _OF_WORDS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "So"))
 """Categories of letters, digits and pictures: an emoji is a word as well."""
@@ -128,6 +147,7 @@ _BARE = (
     r"(?<!\S)[我你您妳们們咱俩倆的了過过些都也是在有那这這个個刚剛才先前上次回之句话話聊谈談说說讲講提谁誰]+(?!\S)",
     r"さっき|先ほど|先程|この(?:前|間|あいだ)|前回|以前|最近|あの(?:時|とき)|前",
     r"私|わたし|僕|ぼく|俺|おれ|あたし|我々|たち|達|あなた|君|きみ|お前",
+    r"(?:し|話し|言っ)?(?:た|ました)?(?:よね|よな|っけ)(?=$| )|[そこあ]の(?=話|こと)",
     r"会話|言葉|話|内容|(?:誰|だれ|なん)(?:だ|です)?か?",
     r"(?<!\S)(?:の|を|と|は|が|も|に|で|か|ね|よ|こと|って|とか|には|では|のは|のか|のこと)(?!\S)",
 )
@@ -142,7 +162,7 @@ _FRAMES = (
     r"我[们們](?:以前|之前)?[见見][过過](?:面)?|会ったこと(?:が|は)?ある",
     r"[你您妳]?(?:[还還]|可[还還]|可|都)?(?:[记記]不[记記]得|[记記]得不[记記]得|[记記]得|[记記]着|有[没沒]有印象|有印象|想得起|忘[记記]|忘了)",
     r"(?:我们?|我們|你们?|你們|您)?(?:上次|上回|之前|以前|[刚剛]才|那天)?[跟对對和给給同向][你您我](?:[们們])?",
-    r"(?:[说說][过過]|[讲講][过過]|提[过過]|聊[过過]|告[诉訴][过過]|答[应應][过過]|[问問][过過]|[说說]的|[讲講]的|的[话話]|的事|那件事|的[时時]候)",
+    r"(?:[说說][过過]|[讲講][过過]|提[过過]|聊[过過]|告[诉訴][过過]|[问問][过過]|[说說]的|[讲講]的|的[话話]|的事|那件事|的[时時]候)",
     r"[吗嗎么麼嘛吧呢](?=[?。!]|$)|什[么麼]|有[没沒]有|是不是",
     r"(?:の(?:こと|話)?)?[をはも]?(?:まだ)?(?:覚え|おぼえ|憶え|思い出せ|思い出し|忘れ)(?:て(?:い)?)?"
     r"(?:る|ます|ない|ません|た|ました)?(?:の|か|かい|かな|よね|ね)*",

@@ -173,6 +173,14 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of time on both clocks. game_time_s: 0 = the game sends none."""
+
+    game_time_s: int
+    wall_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mind:
     """One character as the log tells it. Never mutated: `fold.py` makes the next one.
 
@@ -352,7 +360,8 @@ WorldFact = (
 class World:
     """The playthrough as the log tells it.
 
-    units: unit id -> ordinal, in the order in which they began · unit: the open one's id, "" = none · ordinal: of the
+    units: unit id -> ordinal, in the order in which they began · begun: unit id -> when it first began · unit: the open
+    one's id, "" = none · ordinal: of the
     present unit, 0 before the first · unit_seq: the row that began it · recent_events: the game's ids of the last
     events, oldest first · fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals:
     `character|path` · met: characters the log has seeded · revision: the row that last changed what states read (a
@@ -361,6 +370,7 @@ class World:
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
+    begun: Mapping[str, Moment] = field(default_factory=dict)
     unit: str = ""
     ordinal: int = 0
     unit_seq: int = 0

@@ -88,6 +88,7 @@ def _turn(names: Names, turn: Turn) -> Turn:
         lines=tuple(_line(names, line) for line in turn.lines),
         signals=tuple(renamed_event(names, event) for event in turn.signals),
         recalled=tuple(_recalled(names, names.id("character", turn.responder_id), one) for one in turn.recalled),
+        compared=tuple(replace(one, topic_id=names.id("topic", one.topic_id)) for one in turn.compared),
     )
 
 

@@ -1,6 +1,6 @@
-"""Who answers a turn, and with what of the cast: docs/turn.md, "Order of work", step 4. Decides, words nothing."""
+"""With what of the cast a turn is answered: docs/turn.md, "Order of work", step 4. Decides, words nothing."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -9,11 +9,12 @@ from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene
 from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
 from .here import Here, subjects
 from .log import Route
-from .matching import is_acknowledgement, place_of
+from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import asks_for_memory
 from .mind import Mind
-from .similarity import most_alike
+from .questions import asks_to_be_told
+from .similarity import RIVAL_LEAD, SAME_INTENT, most_alike
 from .standpoint import Standpoint
 from .text import fold_line
 from .who import People
@@ -62,66 +63,9 @@ class Choice:
     wants: Lookup | None = field(default=None, compare=False)
 
 
-# ---- who answers
-
-
-def respondent(people: People, remark: Remark, hears: Callable[[str], bool] = lambda _id: True) -> str:
-    """The character that answers, or "" when nobody does (an error that the caller raises).
-
-    `responder_id`, else the addressee if it is a character, else a present one called by name, else the scene's
-    respondent; the last two never the speaker itself, nor one whom speech doesn't reach (`hears`, by id).
-    """
-    for asked in (remark.responder_id, remark.addressee_id):
-        if people.character(asked) is not None:
-            return asked
-
-    def may_answer(character_id: str) -> bool:
-        known = people.character(character_id) is not None
-        return known and character_id != remark.speaker_id and hears(character_id)
-
-    if called := _called(people, remark, tuple(filter(may_answer, remark.hearer_ids))):
-        return called
-    scene = _scene_of(people, remark)
-    return scene.respondent if scene and may_answer(scene.respondent) else ""
-
-
-def _called(people: People, remark: Remark, present: Sequence[str]) -> str:
-    """Whom the text calls: the longest name, then the first in the text, then the first hearer.
-
-    As with cues, names of another language count only where none of the turn's language is called.
-    """
-    text = fold_line(remark.text)
-    if not text:
-        return ""
-
-    def best(names_of: Callable[[Character], Iterator[str]]) -> str:
-        calls = [
-            (-len(name), at, place)
-            for place, character_id in enumerate(present)
-            if (character := people.character(character_id)) is not None
-            for name in map(fold_line, names_of(character))
-            if (at := place_of(name, text)) >= 0
-        ]
-        return present[min(calls)[2]] if calls else ""
-
-    return best(lambda character: _names_at(character, remark.locale)) or best(_names_in_any_language)
-
-
-def _names_at(character: Character, locale: str) -> Iterator[str]:
-    yield character.name.at(locale)
-    yield from character.aliases.at(locale)
-
-
-def _names_in_any_language(character: Character) -> Iterator[str]:
-    yield from (character.name.source, *character.name.by_locale.values())
-    yield from character.aliases.everywhere()
-
-
-def _scene_of(people: People, remark: Remark) -> Scene | None:
+def scene_of(people: People, remark: Remark) -> Scene | None:
+    """The scene that a remark is made in; None where the cast knows none."""
     return people.cast.scenes.get(remark.scene_id or people.world.scene)
-
-
-# ---- with what
 
 
 def choose_route(
@@ -150,9 +94,13 @@ class Routing:
             return Choice("care", "distress")
         if self._asks_for_memory and not self._is_locked(""):
             return self._recollection(found)
-        topic = self._cued_topic or self._alike_topic(found)
-        choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found)
-        return choice if topic or not self._may_be_alike(found) else replace(choice, wants="topics")
+        alike = None if self._cued_topic else self._alike_topic(found)
+        rival = self._rival(alike, found) if alike else None
+        topic = self._cued_topic or (alike if rival is None else None)
+        choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found, rival)
+        if alike and found.rivals is None and self._asks_something_else(alike, found):
+            return replace(choice, wants="rivals")
+        return choice if topic or rival or not self._may_be_alike(found) else replace(choice, wants="topics")
 
     # ---- what doesn't depend on what is found: told once
 
@@ -183,7 +131,7 @@ class Routing:
         return asks_for_memory(self.remark.text, self.remark.locale)
 
     def _is_locked(self, topic_id: str) -> bool:
-        scene = _scene_of(self.people, self.remark)
+        scene = scene_of(self.people, self.remark)
         return scene is not None and scene.authored_lock(self.here.standpoint(topic_id))
 
     # ---- topics
@@ -204,12 +152,37 @@ class Routing:
         """The topic whose examples the remark is clearly most alike to. claims: of those that take memory questions."""
         if found.topics is None:
             return None
-
-        def is_meant(topic_id: str) -> bool:
-            topic = self._cast.topics.get(topic_id)
-            return topic is not None and (topic.memory_questions or not claims) and self.here.owns(topic)
-
+        is_meant = self._could_claim if claims else self._could_be_on
         return self._cast.topics.get(most_alike(found.topics, is_meant))
+
+    def could_be_meant(self, topic_id: str) -> bool:
+        """Tells whether the turn could be on a topic, were the remark like its examples."""
+        return self._could_claim(topic_id) if self._asks_for_memory else self._could_be_on(topic_id)
+
+    def _could_be_on(self, topic_id: str) -> bool:
+        topic = self._cast.topics.get(topic_id)
+        return topic is not None and self.here.owns(topic)
+
+    def _could_claim(self, topic_id: str) -> bool:
+        topic = self._cast.topics.get(topic_id)
+        return topic is not None and topic.memory_questions and self.here.owns(topic)
+
+    def _asks_something_else(self, alike: Topic, found: Found) -> bool:
+        """Tells whether the remark may share with the topic what it is about and ask something else."""
+        if found.topics is None or not found.topics.by_meaning or self._is_locked(""):
+            return False
+        return found.topics.by_topic[alike.topic_id].intent < SAME_INTENT and asks_to_be_told(self.remark.text)
+
+    def _rival(self, alike: Topic, found: Found) -> Passage | None:
+        """What answers a question that is like the topic's examples only in what it is about."""
+        if not self._asks_something_else(alike, found):
+            return None
+        near = [
+            passage
+            for passage in found.rivals or ()
+            if passage.lead >= RIVAL_LEAD and alike.topic_id not in _about(passage.item) and self._words(passage)
+        ]
+        return max(near, key=lambda passage: passage.lead, default=None)
 
     def _may_be_alike(self, found: Found, *, claims: bool = False) -> bool:
         """Tells whether a look at how alike the remark is to examples could lead to a topic."""
@@ -251,7 +224,7 @@ class Routing:
 
     def _monologue_line(self, topic: Topic | None) -> Choice | None:
         """The monologue's next line, if there is one and it is this character's."""
-        scene = _scene_of(self.people, self.remark)
+        scene = scene_of(self.people, self.remark)
         monologue = scene.monologue if scene else None
         if monologue is None or monologue.by not in self.here.own_ids():
             return None
@@ -291,12 +264,12 @@ class Routing:
 
     # ---- free talk
 
-    def _free_talk(self, topic: Topic | None, found: Found) -> Choice:
+    def _free_talk(self, topic: Topic | None, found: Found, rival: Passage | None = None) -> Choice:
         topic_id = topic.topic_id if topic else ""
         if self._is_locked(topic_id):
             return Choice("fallback", "authored_lock", topic_id)
         choice = self._about(topic_id, found) if topic else None
-        choice = choice or self._fitting(topic_id, found)
+        choice = choice or (_told(rival, "nearer_than_topic", topic_id) if rival else self._fitting(topic_id, found))
         choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
         is_open = found.passages is None and self._says_more_than_a_nod()
         return replace(choice, wants="passages") if is_open else choice
@@ -339,6 +312,10 @@ class Routing:
     def _last_spoken(self, text: str) -> int:
         recent = self.remark.recent
         return max((place for place, spoken in enumerate(recent) if spoken == text), default=-1)
+
+
+def _about(item: Opinion | Knowledge) -> tuple[str, ...]:
+    return subjects(item) if isinstance(item, Opinion) else item.about
 
 
 def _offered(item: Opinion | Knowledge, found: Found) -> tuple[int, Passage]:

@@ -2,6 +2,7 @@
 
 Cosines of one model lie between 0.74 and 0.91, those of another between 0 and 1, and some texts are near to everything.
 So a cosine is measured against how near both texts come to everyday talk, and the cast's own examples set the bar.
+Questions about the same thing are near each other, whatever they ask of it: what is asked counts by itself, too.
 Pure: takes numbers, knows no vectors.
 """
 
@@ -10,13 +11,19 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from .found import AlikeTopics
+from .found import AlikeTopics, most_alike_first
 
 NEIGHBOURS: Final = 5
 """Everyday lines that tell how near a text comes to just anything."""
-EVERYDAY_PERCENTILE: Final = 0.98
-BAR_PERCENTILE: Final = 0.90
-MARGIN_SHARE: Final = 0.3
+EVERYDAY_PERCENTILE: Final = 0.94
+BAR_PERCENTILE: Final = 0.80
+MARGIN_SHARE: Final = 0.5
+INTENT_WEIGHT: Final = 0.4
+"""All four were chosen on the tavern of tests/pipeline/near_topics.py and The Siege."""
+SAME_INTENT: Final = 0.75
+"""A question with less of an example's intent asks something else, where a text is near to it."""
+RIVAL_LEAD: Final = 0.4
+"""How near such a text must lie, in bars: what is like an example is about something here and no everyday talk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,11 @@ def relative(cosine: float, one_nearness: float, other_nearness: float) -> float
     return 2 * cosine - one_nearness - other_nearness
 
 
+def needed_cosine(cosine: float, score: float, threshold: float) -> float:
+    """The cosine at which a score that grew out of `cosine` by `relative` would reach the threshold, all else equal."""
+    return cosine + (threshold - score) / 2
+
+
 def bar_of(everyday: Sequence[float], other_topics: Sequence[float]) -> Bar:
     """The bar above which a remark is meant for a topic.
 
@@ -56,7 +68,7 @@ def most_alike(topics: AlikeTopics, is_meant: Callable[[str], bool]) -> str:
 
     is_meant: which topics this character could answer with; equal scores stand in the order of their ids.
     """
-    ranked = sorted(topics.by_topic.items(), key=lambda item: (-item[1].score, item[0]))
+    ranked = [(topic_id, topics.by_topic[topic_id]) for topic_id in most_alike_first(topics)]
     own = tuple(islice(((topic_id, alike) for topic_id, alike in ranked if is_meant(topic_id)), 2))
     if not own or not own[0][1].passes or own[0][1].score < ranked[0][1].score:
         return ""

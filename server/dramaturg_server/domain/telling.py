@@ -25,19 +25,27 @@ _INNER_QUOTES: Final = str.maketrans({"“": "‘", "”": "’", '"': "'", "「
 
 def may_be_told(cast: Cast, memory: Memory) -> bool:
     """Tells whether a memory answers "do you remember …?": another such question doesn't, nor does an evasion."""
-    if asks_for_memory(memory.text, memory.locale):
-        return False
-    return not any(line.no_ack for line in cast.lines() if line.line_id == memory.authored_id)
+    return memory.authored_id not in cast.evasions and not asks_for_memory(memory.text, memory.locale)
 
 
 def could_answer(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> bool:
     """Tells whether a memory could be what a memory question is after: a statement with content, never a question; of
     what was said, the asker's own words where it asks about itself, the hearer's where it asks what that one said."""
+    return not unfit(cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
+
+
+def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> str:
+    """Why a memory could not be what a memory question is after (docs/recall.md, "Not spoken"); "" where it could."""
     is_said = memory.kind == "said"
-    if not may_be_told(cast, memory) or (is_said and (is_question(memory.text) or not _has_content(cast, memory))):
-        return False
-    by = {"asker": asker_id, "hearer": hearer_id}.get(about)
-    return not is_said or by is None or memory.speaker_id == by
+    if asks_for_memory(memory.text, memory.locale) or (is_said and is_question(memory.text)):
+        return "is_a_question"
+    if not may_be_told(cast, memory) or (is_said and not _has_content(cast, memory)):
+        return "says_nothing"
+    if not is_said or about not in ("asker", "hearer"):
+        return ""
+    if memory.speaker_id == (asker_id if about == "asker" else hearer_id):
+        return ""
+    return "not_by_the_asker" if about == "asker" else "not_by_the_one_asked"
 
 
 def newest_told(cast: Cast, said: Iterable[Memory]) -> Memory | None:

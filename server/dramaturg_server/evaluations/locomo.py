@@ -11,6 +11,7 @@ from ..benchmarks.measurement import Measurement, value_at_least
 from ..retrieval.settings import DEFAULT, RecallSettings
 from ..retrieval.tokenizers import tokenizer
 from .ablations import ABLATIONS
+from .conversations import Conversation
 from .evidence_recall import OVERALL, Tally, figures
 from .locomo_data import CATEGORIES, read_locomo
 from .meanings import Meanings
@@ -24,8 +25,10 @@ Say = Callable[[str], None]
 
 
 def measure(quick: bool, say: Say, data: Path | None, kept: Path | None) -> list[Measurement]:
-    """quick: the first conversation, and no ablation. Raises DataMissing."""
-    conversations = read_locomo(data)[: 1 if quick else None]
+    """quick: the first conversation of each half, and no ablation. Raises DataMissing."""
+    conversations = read_locomo(data)
+    if quick:
+        conversations = first_of_each_half(conversations)
     meanings = Meanings(server_embedder(), kept, say)
     say(f"embedder: {meanings.info.embedder_id}")
     words = tokenizer()
@@ -37,6 +40,12 @@ def measure(quick: bool, say: Say, data: Path | None, kept: Path | None) -> list
     if quick:
         return found
     return [*found, *ablated(lived)]
+
+
+def first_of_each_half(conversations: Sequence[Conversation]) -> list[Conversation]:
+    """In their order; one of a half that the data has none of is left out."""
+    first = {conversation.name in TUNED_ON: conversation for conversation in reversed(conversations)}
+    return [conversation for conversation in conversations if conversation in first.values()]
 
 
 def judged(lived: Mapping[str, Lived], settings: RecallSettings) -> dict[str, Tally]:

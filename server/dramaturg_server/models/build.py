@@ -5,8 +5,6 @@ Equal bytes on every build, so that embedder ids, and with them stored vectors, 
 
 import importlib.util
 import os
-import shutil
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -26,6 +24,7 @@ from ..ports import EmbedderFailed
 from .e5_graph import OUTPUT, Weights, e5_model
 from .e5_tokenizer import kept_pieces, tokenizer_json
 from .packed_weights import PackedWeights
+from .workplaces import NEW, OLD, REMOVED, workplace
 
 MODEL = "e5-small"
 """The one model that can be built."""
@@ -60,13 +59,11 @@ def build_e5(folder: Path, variant: Variant) -> ModelFolder:
     """Makes `folder`, in place of one that is there; raises CannotBuild, or OSError where it can't be written."""
     packed = PackedWeights(read_weights())
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(
-        prefix=f".{folder.name}-", dir=folder.parent, ignore_cleanup_errors=True
-    ) as beside:
-        made = Path(beside) / "new"
+    with workplace(folder) as beside:
+        made = beside / NEW
         made.mkdir()
         _write(made, folder.name, packed, variant)
-        _put(made, folder, Path(beside) / "old")
+        _put(made, folder, beside / OLD)
     return read_model_folder(folder)
 
 
@@ -140,6 +137,6 @@ def _put(made: Path, folder: Path, old: Path) -> None:
 
 
 def remove(folder: Path) -> None:
-    """Removes a model's folder, config first, so that what is left by a crash is no model any more."""
-    (folder / CONFIG_FILE).unlink()
-    shutil.rmtree(folder)
+    """Removes a model's folder, which is gone at once or not at all; raises OSError."""
+    with workplace(folder) as beside:
+        folder.rename(beside / REMOVED)

@@ -1,4 +1,4 @@
-"""What the embedder makes of the cast's example sentences and of everyday talk: once per cast and embedder. Step 3.
+"""What the embedder makes of a cast's example sentences, once per cast, and of everyday talk, once for all. Step 3.
 
 Made behind all dialogue, as soon as a cast is in use and an embedder runs, and kept on disk; until then cues alone lead
 to topics.
@@ -6,7 +6,7 @@ to topics.
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -16,6 +16,7 @@ import numpy as np
 
 from ..domain.content import Cast
 from ..ports import EmbedderInfo, Purpose, Vectors
+from .backoff import Backoff
 from .commits import retrieve
 from .experience import RECALL_FAILED
 from .vector_cache import VectorCache
@@ -29,8 +30,6 @@ EXAMPLES_LOADING: Final = "examples_loading"
 """Why no example led to a topic, and words alone tell what fits: they are not made yet."""
 WAIT_S: Final = 0.3
 """How long a turn waits for examples that are being made; they go on being made."""
-RETRY_S: Final = 60.0
-"""So long after a failure they are tried again: each try is told in the log."""
 BATCH: Final = 32
 """Texts that the embedder is given at once, so that what is said meanwhile soon has its turn."""
 log = logging.getLogger(__name__)
@@ -44,12 +43,22 @@ class EmbeddedExamples:
     everyday: "Everyday"
 
 
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """Everyday talk as one embedder sees it, the same under any cast. vectors: by key."""
+
+    embedder_id: str
+    vectors: Mapping[str, Vectors]
+    everyday: "Everyday"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Making:
+    """What is being made of one cast by one embedder, or is made, or has failed."""
+
     cast: Cast
     embedder_id: str
     task: "asyncio.Task[EmbeddedExamples | None]"
-    began: float
 
     @property
     def has_failed(self) -> bool:
@@ -71,6 +80,9 @@ class Examples:
         self._cache = VectorCache(folder)
         self._clock = clock
         self._making: _Making | None = None
+        self._talk: _Talk | None = None
+        self._backoff = Backoff()
+        self._next_try = 0.0
 
     async def embedded(self, cast: Cast, wait_s: float = WAIT_S) -> tuple[EmbeddedExamples | None, str]:
         """The examples of the cast; None, and why, where they are not made within `wait_s`, or can't be. Without an
@@ -97,35 +109,59 @@ class Examples:
         """What is made or being made of the cast; what could not be made is tried again, a failure not at once."""
         known = self._making
         if known is not None and known.cast is cast and known.embedder_id == info.embedder_id:
-            rests = known.has_failed and self._clock() - known.began < RETRY_S
+            rests = known.has_failed and self._clock() < self._next_try
             if not known.task.done() or known.made is not None or rests:
                 return known
         elif known is not None:
             known.task.cancel()
+            self._backoff.reset()
         task = asyncio.create_task(self._made(cast, info), name="the cast's examples")
-        task.add_done_callback(_told)
-        self._making = _Making(cast, info.embedder_id, task, self._clock())
+        self._making = _Making(cast, info.embedder_id, task)
+        task.add_done_callback(self._is_over)
         return self._making
+
+    def _is_over(self, task: "asyncio.Task[EmbeddedExamples | None]") -> None:
+        retrieve(task)
+        if task.cancelled():
+            return
+        if (failed := task.exception()) is None:
+            self._backoff.reset()
+            return
+        self._next_try = self._clock() + self._backoff.next_s()
+        log.error("the examples of the cast could not be made", exc_info=failed)
 
     async def _made(self, cast: Cast, info: EmbedderInfo) -> EmbeddedExamples | None:
         """None where the embedder is away."""
         from ..retrieval.asks_index import AsksIndex, texts_of
-        from ..retrieval.everyday_lines import everyday_lines
-        from ..retrieval.fit import Everyday
 
-        texts, lines = texts_of(cast), everyday_lines()
-        wanted = (*(_key("query", text) for text in texts), *(_key("passage", line) for line in lines))
-        vectors = await asyncio.to_thread(self._cache.read, info, wanted)
-        missing = [key for key in wanted if key not in vectors]
+        texts = texts_of(cast)
+        known = self._talk if self._talk is not None and self._talk.embedder_id == info.embedder_id else None
+        vectors = await self._vectors(info, [_key("query", text) for text in texts], known.vectors if known else {})
+        if vectors is None:
+            return None
+        self._talk = talk = known or await asyncio.to_thread(_talk, info.embedder_id, vectors)
+        asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
+        return EmbeddedExamples(asks, talk.everyday)
+
+    async def _vectors(
+        self, info: EmbedderInfo, asked: Sequence[str], known: Mapping[str, Vectors]
+    ) -> dict[str, Vectors] | None:
+        """Those of the keys `asked` and of everyday talk; only what is neither known nor on disk is made, and all is
+        kept there then. None where the embedder is away."""
+        from ..retrieval.everyday_lines import everyday_lines
+
+        wanted = (*asked, *(_key("passage", line) for line in everyday_lines()))
+        unknown = [key for key in wanted if key not in known]
+        kept = await asyncio.to_thread(self._cache.read, info, unknown)
+        vectors = {**known, **kept.vectors}
+        missing = [key for key in unknown if key not in vectors]
         for purpose in _PURPOSES:
             if not await self._are_embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
                 return None
         if missing:
             embedded = {key: vector for key, vector in vectors.items() if vector.any()}
             await asyncio.to_thread(self._cache.write, info, embedded)
-        asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
-        said, found = (np.stack([vectors[_key(purpose, line)] for line in lines]) for purpose in _PURPOSES)
-        return EmbeddedExamples(asks, await asyncio.to_thread(Everyday.of, said, found))
+        return vectors
 
     async def _are_embedded(self, purpose: Purpose, keys: Sequence[str], vectors: dict[str, Vectors]) -> bool:
         """Adds the vectors of `keys`; False where the embedder is away. One that it breaks down at is like nothing."""
@@ -146,7 +182,10 @@ def _key(purpose: Purpose, text: str) -> str:
     return f"{purpose}\n{text}"
 
 
-def _told(making: "asyncio.Task[EmbeddedExamples | None]") -> None:
-    retrieve(making)
-    if not making.cancelled() and (failed := making.exception()) is not None:
-        log.error("the examples of the cast could not be made", exc_info=failed)
+def _talk(embedder_id: str, vectors: Mapping[str, Vectors]) -> _Talk:
+    from ..retrieval.everyday_lines import everyday_lines
+    from ..retrieval.fit import Everyday
+
+    keys = [[_key(purpose, line) for line in everyday_lines()] for purpose in _PURPOSES]
+    said, found = (np.stack([vectors[key] for key in of]) for of in keys)
+    return _Talk(embedder_id, {key: vectors[key] for of in keys for key in of}, Everyday.of(said, found))

@@ -16,13 +16,13 @@ from ..domain.memories import Memory
 from ..ports import Row
 from ..retrieval.bags import Bags
 from ..retrieval.query import Clocks, Hit, Query
-from ..retrieval.settings import ExperienceBiases, PathSettings
+from ..retrieval.settings import ExperienceBiases, ExperiencePath
 from ..retrieval.tokenizers import Tokenizer
 from .commits import retrieve
 from .embedding import Embedding
 from .head import Head, Step
-from .index_budget import IndexBudget
-from .loaded_index import LoadedIndex
+from .index_budget import IndexBudget, SharedWords
+from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex
 from .speaker_names import NameIn, SpeakerNames
 from .timeline import Timeline
 from .vector_work import VectorWork
@@ -67,6 +67,7 @@ class Experience:
         self._timeline = timeline
         self._day = day
         self._bags = Bags(tokenizer)
+        self._words = SharedWords(self._bags.vocabulary)
         self._budget = budget
         self._name_in = name_in
         self._embedding = embedding
@@ -82,7 +83,7 @@ class Experience:
         character_id: str,
         query: Query,
         now: Clocks,
-        path: PathSettings,
+        path: ExperiencePath,
         biases: ExperienceBiases,
         *,
         k: int | None = None,
@@ -98,6 +99,9 @@ class Experience:
             return tuple(index.search(query, now, path, biases, k=k, names=names))
 
         hits, reason = await self.ask(head, character_id, search, wait_s=wait_s)
+        loaded = self._loaded.get((head.number, character_id))
+        if not reason and query.vector is not None and loaded is not None and loaded.lacks_vectors:
+            reason = MEMORIES_WITHOUT_VECTORS
         return FoundExperience(hits or (), (reason,) if reason else ())
 
     def begin(self, head: Head, character_id: str) -> None:
@@ -158,9 +162,9 @@ class Experience:
             self._forget(loaded)
 
     def renamed(self) -> None:
-        """Lets those go in which somebody is called otherwise under another cast."""
+        """Lets those go in which somebody is called otherwise under another cast; what is being read goes on."""
         for loaded in list(self._loaded.values()):
-            if not (loaded.is_read and loaded.names.hold()):
+            if not loaded.names.hold():
                 self._forget(loaded)
 
     # ---- the timeline's observer
@@ -200,7 +204,9 @@ class Experience:
                 self._forget(loaded)
             loaded = self._moved(head, character_id) or self._new(head, character_id)
         self._loaded[key] = loaded
-        if loaded.reading is None:
+        if loaded.reading is None and character_id not in head.world.met:
+            loaded.nothing_to_read()
+        elif loaded.reading is None:
             loaded.reading = asyncio.create_task(self._read(loaded), name=f"experience of {character_id}")
             loaded.reading.add_done_callback(retrieve)
         return loaded
@@ -212,6 +218,8 @@ class Experience:
         names = SpeakerNames(self._name_in, head.world)
         if not self._loaded:
             self._bags = Bags(self._bags.tokenizer)  # a vocabulary grows with every word, for good
+            self._words = SharedWords(self._bags.vocabulary)
+        self._budget.grown(self._words)
         index = ExperienceIndex(
             character_id,
             self._bags.tokenizer,
@@ -266,6 +274,9 @@ class Experience:
                 self._timeline.playthrough_id,
             )
             raise
+        if not loaded.names.hold():  # a name was looked up while another cast came
+            self._forget(loaded)
+            return
         self._budget.used(loaded)
         self._wake()
 
@@ -306,12 +317,15 @@ class Experience:
     def _grown(self, loaded: LoadedIndex) -> None:
         """Counts what an index takes that lies here; one that was let go while it was in use is nobody's any more."""
         if self._is_here(loaded):
+            self._budget.grown(self._words)
             self._budget.grown(loaded)
 
     def _forget(self, loaded: LoadedIndex) -> None:
         if self._is_here(loaded):
             del self._loaded[loaded.branch, loaded.character_id]
         self._budget.release(loaded)
+        if not self._loaded:
+            self._budget.release(self._words)
         if loaded.reading is not None:
             loaded.reading.cancel()
 
@@ -326,12 +340,14 @@ class Experience:
                 self._forget(loaded)
 
     def _with_vectors_of(self, embedder_id: str) -> Sequence[LoadedIndex]:
-        """Those that are read and take that embedder's vectors, used last first; the others begin to be read anew."""
-        for (number, who), loaded in list(self._loaded.items()):
-            head = self._timeline.heads.get(number)
-            if head is not None and loaded.embedder_id != embedder_id and not loaded.is_in_use:
-                self._of(head, who)
-        return [each for each in reversed(self._loaded.values()) if each.is_read and each.embedder_id == embedder_id]
+        """Those that are read, take that embedder's vectors and may lack some, used last first; those with vectors of
+        another begin to be read anew."""
+        for loaded in [loaded for loaded in self._loaded.values() if loaded.embedder_id != embedder_id]:
+            head = self._timeline.heads.get(loaded.branch)
+            if head is not None and not loaded.is_in_use:
+                self._of(head, loaded.character_id)
+        lacking = (loaded for loaded in reversed(self._loaded.values()) if loaded.may_lack_vectors)
+        return [loaded for loaded in lacking if loaded.is_read and loaded.embedder_id == embedder_id]
 
     def _wake(self) -> None:
         if self._vectors is not None:

@@ -1,6 +1,9 @@
 """Memory for the experience that is loaded, of all playthroughs together: what was unused longest goes. Step 4."""
 
+from dataclasses import dataclass
 from typing import Protocol
+
+from ..retrieval.vocabulary import Vocabulary
 
 
 class Loaded(Protocol):
@@ -15,6 +18,24 @@ class Loaded(Protocol):
 
     def drop(self) -> None:
         """Called when it has to go; whoever needs it next reads it again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SharedWords:
+    """The words that several indexes share: they count once, and stay as long as any of these."""
+
+    vocabulary: Vocabulary
+
+    @property
+    def bytes(self) -> int:
+        return self.vocabulary.bytes
+
+    @property
+    def is_in_use(self) -> bool:
+        return True
+
+    def drop(self) -> None:
+        """Never called: it is always in use."""
 
 
 class IndexBudget:

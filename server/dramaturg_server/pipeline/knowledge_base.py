@@ -17,7 +17,8 @@ from ..retrieval.knowledge_index import KnowledgeIndex
 from ..retrieval.tokenizers import Tokenizer
 from .backoff import Backoff
 from .commits import retrieve
-from .vector_cache import VectorCache
+from .vector_cache import KeptVectors, VectorCache
+from .words_cache import WordsCache
 
 if TYPE_CHECKING:
     from .embedding import Embedding
@@ -46,7 +47,7 @@ class KnowledgeBase:
     ) -> None:
         self._embedding = embedding
         self._tokenizer = tokenizer
-        self._cache = VectorCache(cache_folder)
+        self._cache, self._words = VectorCache(cache_folder), WordsCache(cache_folder)
         self._sleep = sleep
         self._unread: Cast | None = None
         self._index: KnowledgeIndex | None = None
@@ -143,11 +144,13 @@ class KnowledgeBase:
         before, embedder_id = self._index, self._embedder_id
         if before is not None and not self._is_bound:
             self._index, self._is_bound = await asyncio.to_thread(before.bound_to, cast), True
-        index = await asyncio.to_thread(KnowledgeIndex, cast, self._tokenizer)
+        bags = await asyncio.to_thread(self._words.bags, self._tokenizer)
+        index = await asyncio.to_thread(KnowledgeIndex.of, cast, bags)
         if before is not None and before.has_vectors:
             index = await asyncio.to_thread(lambda: index.with_vectors(before.vectors()))
         self._unread, self._index, self._is_bound = None, index, True
         self._embedder_id = embedder_id  # of these vectors, whatever became of the embedder meanwhile
+        await asyncio.to_thread(self._words.keep, bags, self._tokenizer)
 
     # ---- meaning
 
@@ -158,7 +161,8 @@ class KnowledgeBase:
         if info is None or index is None:
             return False
         own = await asyncio.to_thread(index.vectors) if self._embedder_id == info.embedder_id else {}
-        vectors = await self._known(info, index.texts(), own)
+        kept = await self._known(info, index.texts(), own)
+        vectors = kept.vectors
         missing = [text for text in index.texts() if text not in vectors]
         pooled = 0
         for start in range(0, len(missing), BATCH):
@@ -171,7 +175,7 @@ class KnowledgeBase:
             vectors |= found
             pooled += len(given.pooled)
             await asyncio.to_thread(self._cache.add, info, found)
-        if missing:
+        if missing or kept.has_others:
             await asyncio.to_thread(self._cache.write, info, vectors)
         if len(vectors) > len(own):
             self._index = await asyncio.to_thread(index.with_vectors, vectors)
@@ -179,13 +183,12 @@ class KnowledgeBase:
         log.info("lore embedded texts=%d new=%d long_texts_pooled=%d", len(vectors), len(missing), pooled)
         return True
 
-    async def _known(
-        self, info: EmbedderInfo, texts: tuple[str, ...], own: Mapping[str, Vectors]
-    ) -> dict[str, Vectors]:
+    async def _known(self, info: EmbedderInfo, texts: tuple[str, ...], own: Mapping[str, Vectors]) -> KeptVectors:
         """Vectors of these texts that were made before: `own`, and those on disk, by an earlier server too."""
         if all(text in own for text in texts):
-            return dict(own)
-        return {**await asyncio.to_thread(self._cache.read, info, texts), **own}
+            return KeptVectors(dict(own))
+        kept = await asyncio.to_thread(self._cache.read, info, texts)
+        return KeptVectors({**kept.vectors, **own}, kept.has_others)
 
     # ---- another embedder
 

@@ -1,7 +1,7 @@
 """Lists what one character knows and thinks here and now, in the order of the cast. Conditions are judged first."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..domain.content import Cast, Character, Knowledge, Opinion, fill
 from ..domain.here import Here, known_here
@@ -20,14 +20,8 @@ class Known:
     """A piece of a text, or an opinion, as it is shown: with names in place of `{player}`. has_vector: found by
     meaning, too."""
 
-    item_id: str
-    kind: ChunkKind
-    authored_id: str
-    text: str
-    title: str = ""
-    locale: str = ""
-    about: tuple[str, ...] = ()
-    has_vector: bool = False
+    chunk: Chunk
+    has_vector: bool
 
 
 async def list_known(app: Application, request: MemoriesRequest) -> Page[Known]:
@@ -70,7 +64,7 @@ def _kind_and_id(item: Knowledge | Opinion) -> tuple[ChunkKind, str]:
 
 
 def _is_wanted(request: MemoriesRequest, known: Known) -> bool:
-    return not request.memory_ids or known.item_id in request.memory_ids
+    return not request.memory_ids or known.chunk.item_id in request.memory_ids
 
 
 def _chunks_of(cast: Cast, character: Character, item: Knowledge | Opinion, locale: str) -> Iterator[Chunk]:
@@ -85,16 +79,7 @@ def _chunks_of(cast: Cast, character: Character, item: Knowledge | Opinion, loca
 def shown(app: Application, people: People, character: Character, chunk: Chunk) -> Known:
     """A chunk as the character may be told it, from its own view."""
     names = voice_of(people, character, PRIMARY_PLAYER, chunk.locale).names
-    return Known(
-        chunk.item_id,
-        chunk.kind,
-        chunk.authored_id,
-        fill(chunk.text, names),
-        fill(chunk.title, names),
-        chunk.locale,
-        chunk.about,
-        _has_vectors(app),
-    )
+    return Known(replace(chunk, text=fill(chunk.text, names), title=fill(chunk.title, names)), _has_vectors(app))
 
 
 def _has_vectors(app: Application) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ..domain.log import Entry
 from ..domain.memories import Memory, begins_round, memories_of
 from ..retrieval.passages import kept_under
-from .admit import known_character
+from .admit import known_character, spoken_locale
 from .application import Application
 from .listings import Dated, Page, dated
 from .loaded_index import MARKS
@@ -38,7 +38,9 @@ async def list_experience(app: Application, request: MemoriesRequest) -> Page[Re
     """What the character perceived and keeps; NotFound where it, or the branch, is unknown."""
     asked, character_id = request.page, request.page.character_id
     timeline, head = await app.reading(asked.at)
-    known_character(app.people(timeline, head.world), character_id, "character_id")
+    people = app.people(timeline, head.world)
+    known_character(people, character_id, "character_id")
+    spoken_locale(people, request.locale)  # nothing here is in one language alone; a wrong one is refused all the same
     own_turns: list[int] = []
 
     def pick(entry: Entry) -> Iterable[Memory]:

@@ -33,6 +33,8 @@ INLINE_CHARACTERS: Final = 1_000
 INLINE_MEMORIES: Final = 2_000
 """An index of that size answers in well under a millisecond; a larger one answers in a thread."""
 MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
+MEMORIES_WITHOUT_VECTORS: Final = "memories_without_vectors"
+"""Why a search found less than there is: memories from before are found by their words, not yet by meaning."""
 
 T = TypeVar("T")
 
@@ -41,13 +43,14 @@ class LoadedIndex:
     """The index with where it stands. Lives on the event loop.
 
     names: of the speakers in it · embedder_id: whose vectors it holds, "" = none · reading: what brings it up to date,
-    None until it has begun · dropped: called when the budget needs its room, or a row did not fit in · grown: called
-    when it takes other room.
+    None until it has begun · may_lack_vectors: a row came since it was last found to lack none · dropped: called when
+    the budget needs its room, or a row did not fit in · grown: called when it takes other room.
     """
 
     __slots__ = (
-        *("_alone", "_dropped", "_grown", "_users", "_waiting"),
-        *("branch", "character_id", "embedder_id", "index", "names", "read_to", "reading", "renames", "view"),
+        *("_alone", "_dropped", "_grown", "_read_from_log", "_users", "_waiting"),
+        *("branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
+        *("reading", "renames", "view"),
     )
 
     def __init__(
@@ -67,10 +70,12 @@ class LoadedIndex:
         self.index = index
         self.names = names
         self.embedder_id = embedder_id
-        self.reading: asyncio.Task[None] | None = None
+        self.reading: asyncio.Future[None] | None = None
         self.read_to = 0
+        self.may_lack_vectors = True
         self._alone = asyncio.Lock()
         self._waiting: list[Row] = []
+        self._read_from_log = 0  # up to which row; 0 once no memory of those lacks its vector
         self._users = 0
         self._dropped, self._grown = dropped, grown
 
@@ -109,6 +114,14 @@ class LoadedIndex:
         return reading is not None and reading.done() and (reading.cancelled() or reading.exception() is not None)
 
     @property
+    def lacks_vectors(self) -> bool:
+        """Tells whether memories from before it was read are still found by words alone: their vectors were made by
+        another embedder, or never. What is said now lacks its vector for moments only, and does not count."""
+        if self._read_from_log and not (self.embedder_id and self.index.lacks_vectors(self._read_from_log)):
+            self._read_from_log = 0
+        return self._read_from_log > 0
+
+    @property
     def has_waiting(self) -> bool:
         """Tells whether rows wait to be taken in."""
         return bool(self._waiting)
@@ -122,11 +135,17 @@ class LoadedIndex:
         self.read_to = self.index.last_seq
         self.branch, self.view, self.reading = head.number, head.view, None
 
+    def nothing_to_read(self) -> None:
+        """Counts as read: of a character that the log never met there is nothing, and what comes is taken in."""
+        self.reading = asyncio.get_running_loop().create_future()
+        self.reading.set_result(None)
+
     def take(self, row: Row) -> bool:
         """Takes in a row that has become durable, at once where that is quick; False where it waits for `take_in`.
 
         Whoever is alone with the index next finds it taken in.
         """
+        self.may_lack_vectors = True
         rows = [*self._waiting, row]
         if not self.is_read or self._alone.locked() or not _is_quick(rows):
             self._waiting.append(row)
@@ -144,7 +163,7 @@ class LoadedIndex:
     async def read(self, store: Store, playthrough_id: str) -> None:
         """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises."""
         async with self._alone:
-            full = True
+            full = self.may_lack_vectors = True
             while full:
                 rows = await store.oldest(
                     playthrough_id, self.character_id, self.view, above=self.read_to, limit=BATCH_ROWS, marks=MARKS
@@ -156,6 +175,7 @@ class LoadedIndex:
                 else:
                     await _in_thread(partial(self._add_all, rows, vectors))
                 self._grown(self)
+            self._read_from_log = self.read_to
             await self._waiting_taken_in()
 
     async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:
@@ -196,7 +216,9 @@ class LoadedIndex:
     async def without_vector(self, limit: int) -> list[Unembedded]:
         """Memories whose vector is missing, at most `limit`."""
         async with self.alone():
-            return self.index.without_vector(limit)
+            found = self.index.without_vector(limit)
+            self.may_lack_vectors = bool(found)
+            return found
 
     async def set_vectors(self, vectors: Sequence[StoredVector]) -> None:
         """Gives memories their vectors; those of what it does not hold are passed over."""
@@ -230,7 +252,7 @@ class LoadedIndex:
             except Exception:
                 self.drop()
                 raise
-        self._grown(self)
+            self._grown(self)
 
 
 def _is_quick(rows: Sequence[Row]) -> bool:

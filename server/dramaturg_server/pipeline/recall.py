@@ -16,15 +16,15 @@ from ..domain.here import Here, known_here
 from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.telling import newest_told
-from ..ports import Vectors
+from ..ports import HASHING, Vectors
 from ..retrieval.query import Hit, Query
-from ..retrieval.settings import PathSettings
+from ..retrieval.settings import ExperiencePath
 from .embedding import Embedding, Meaning
 from .experience import RECALL_FAILED
 from .occasion import Occasion
 
 if TYPE_CHECKING:
-    from ..retrieval.knowledge_index import Chunk
+    from ..retrieval.knowledge_chunks import Chunk
 
 INLINE_CHUNKS: Final = 2_000
 """An index of that many chunks answers in about a millisecond; a larger one answers in a thread."""
@@ -40,7 +40,7 @@ class Asked:
     """A remark as a question to a memory; made once, and good for lore, experience and topics by similarity.
 
     bare: words and vector of the remark alone, where roles or earlier lines joined `query`: examples and everyday talk
-    are bare, too · reasons: why there is no meaning, only words.
+    are bare, too · reasons: why there is no meaning, only words or spellings.
     """
 
     query: Query
@@ -104,14 +104,16 @@ def _question(occasion: Occasion) -> str:
 
 
 async def _vectors(occasion: Occasion, texts: tuple[str, ...]) -> tuple[list[Vectors | None], tuple[str, ...]]:
-    """One for each text, all asked for at once; and why there is none."""
+    """One for each text, all asked for at once; and why there is none, or one of spellings that nobody chose."""
     recaller = occasion.app.recaller
     if recaller.embedding is None or occasion.is_silent:
         return [None] * len(texts), ()
     left = occasion.patience.left(recaller.query_timeout_s)
     meanings = await asyncio.gather(*(_meaning(recaller.embedding, text, left) for text in texts))
-    reasons = dict.fromkeys(found.reason for found in meanings if found.reason)
-    return [found.vector for found in meanings], tuple(reasons)
+    reasons = [found.reason for found in meanings if found.reason]
+    if HASHING in recaller.embedding.reasons and not recaller.is_hashing_chosen:
+        reasons.append(HASHING)
+    return [found.vector for found in meanings], tuple(dict.fromkeys(reasons))
 
 
 async def _meaning(embedding: Embedding, text: str, timeout_s: float) -> Meaning:
@@ -174,7 +176,7 @@ class _Recalling:
             return (), None, self._failed("experience")
         return found.hits, newest, found.reasons
 
-    def _path(self) -> PathSettings:
+    def _path(self) -> ExperiencePath:
         """Memory questions look further: what answers is often not among the few that are shown."""
         path = self.on.settings.experience
         return replace(path, k=max(path.k, CONSIDERED)) if self.on.memory_question else path
@@ -209,6 +211,7 @@ class _Recalling:
                 self.on.settings.knowledge_biases,
                 asker=asker,
                 asked=asked,
+                began=self.on.here.began,
             )
             hits = search() if index.size <= INLINE_CHUNKS else await asyncio.to_thread(search)
         except Exception:

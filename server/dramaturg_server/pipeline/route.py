@@ -6,38 +6,31 @@ The choice itself is pure (domain/route.py): it says what it still wants to know
 be looked up counts as not found, with a reason; no turn fails for it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, Passage
-from ..domain.log import Recalled, Scores
-from ..domain.memories import Memory
-from ..domain.memory_questions import names_nothing, what_is_meant, whose
-from ..domain.questions import asks_to_be_told
+from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup
+from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
+from ..domain.memory_questions import names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
-from ..domain.telling import could_answer
-from ..retrieval.fit import COVERED, Everyday, covered
-from ..retrieval.memory_fit import MemoryFit
-from ..retrieval.query import Hit
-from ..retrieval.tokenizers import Tokenizer
+from ..domain.unspoken import compared, not_spoken
 from .application import Application
 from .examples import WAIT_S, EmbeddedExamples
+from .fitting import Fitting
 from .occasion import Occasion, Patience, clocks_of
 from .recall import NOTHING, Asked, Recollection, asked, begin, recall
 from .scene import Scene, StageClock
 from .timeline import Head, Timeline
 
-if TYPE_CHECKING:
-    from ..retrieval.knowledge_index import Chunk
-
 
 @dataclass(frozen=True, slots=True)
 class Routed:
-    """The choice, what the reply could draw on, and why that may be less than there is."""
+    """The choice, what the reply could draw on, topics that the remark was compared with, and why that may be less than
+    there is."""
 
     choice: Choice
     recalled: tuple[Recalled, ...] = ()
+    compared: tuple[ComparedTopic, ...] = ()
     degraded: tuple[str, ...] = ()
 
 
@@ -65,7 +58,7 @@ async def route(
     lookups = Lookups(occasion, choice)
     choice = await lookups.settled(routing, choice)
     clock.stage("recall")
-    return Routed(choice, tuple(_recalled(lookups.recollection or NOTHING, choice)), lookups.reasons)
+    return Routed(choice, tuple(_recalled(lookups, choice)), lookups.compared(routing, choice), lookups.reasons)
 
 
 def first_choice(routing: Routing, *, hears: bool) -> tuple[Routing, Choice]:
@@ -97,7 +90,13 @@ class Lookups:
         self._asked: Asked | None = None
         self._examples: EmbeddedExamples | None = None
         self._reasons: list[str] = []
-        self.recollection: Recollection | None = None
+        self._recollections: dict[str, Recollection] = {}
+        self._found = NOTHING_FOUND
+
+    @property
+    def recollection(self) -> Recollection:
+        """What was recalled last."""
+        return next(reversed(self._recollections.values()), NOTHING)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -108,18 +107,25 @@ class Lookups:
         """The choice once everything is looked up that may change it."""
         if choice.wants is not None:
             begin(self._occasion)
-        found = NOTHING_FOUND
         while choice.wants is not None:
-            found = await self._with(choice.wants, choice.topic_id, found)
-            choice = routing.choose(found)
+            self._found = await self._with(choice.wants, choice.topic_id, self._found)
+            choice = routing.choose(self._found)
         return choice
+
+    def not_spoken(self, choice: Choice, kind: RecallKind, item_id: str) -> str:
+        """Why something that was recalled is not what the turn is answered with; "" where it is."""
+        return not_spoken(choice, self._found, kind, item_id)
+
+    def compared(self, routing: Routing, choice: Choice) -> tuple[ComparedTopic, ...]:
+        """The topics that the remark was compared with, most alike first."""
+        return compared(self._found.topics, choice, routing.could_be_meant)
 
     async def recalled(self, topic_id: str) -> Recollection:
         """What is recalled, in a turn on `topic_id`; looked up once."""
-        if self.recollection is None:
-            self.recollection = await recall(self._occasion, await self.question(), topic_id)
-            self._reasons += self.recollection.reasons
-        return self.recollection
+        if topic_id not in self._recollections:
+            self._recollections[topic_id] = await recall(self._occasion, await self.question(), topic_id)
+            self._reasons += self._recollections[topic_id].reasons
+        return self._recollections[topic_id]
 
     async def question(self) -> Asked:
         if self._asked is None:
@@ -133,19 +139,22 @@ class Lookups:
         question = await self.question()
         if what == "topics":
             return replace(found, topics=self._alike_topics(question))
-        recollection = await self.recalled(topic_id)
-        fitting = _Fitting.of(self._occasion, question, self._examples)
-        return replace(
-            found,
-            passages=tuple(fitting.passages(recollection.knowledge)),
-            memories=tuple(fitting.memories(recollection)),
-        )
+        recollection = await self.recalled("" if what == "rivals" else topic_id)
+        fitting = Fitting.of(self._occasion, question, self._examples)
+        lore = list(fitting.passages(recollection.knowledge))
+        passages = tuple(passage for passage, _ in lore)
+        if what == "rivals":
+            return replace(found, rivals=passages)
+        memories, why = fitting.memories(recollection) if what == "memories" else ((), {})
+        unfit = {passage.item_id: reason for passage, reason in lore if reason} | why
+        return replace(found, passages=passages, memories=memories, unfit=unfit)
 
     def _alike_topics(self, question: Asked) -> AlikeTopics:
-        vector = question.bare.vector
+        vector, info = question.bare.vector, self._occasion.app.recaller.info
         if self._examples is None or vector is None:
             return AlikeTopics({})
-        return self._examples.asks.alike(vector, self._occasion.remark.locale)
+        alike = self._examples.asks.alike(vector, self._occasion.remark.locale)
+        return replace(alike, by_meaning=info is not None and info.semantic)
 
     async def _read_examples(self, question: Asked) -> EmbeddedExamples | None:
         """Examples and everyday talk; None where the remark has no meaning that could be compared with them."""
@@ -157,82 +166,22 @@ class Lookups:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Fitting:
-    """Which of the hits fit the remark well enough to be spoken.
-
-    everyday: None where meaning can't tell (roles that join the question shift all its scores), `near` to which the
-    remark then comes · by_words: they decide, too · is_asking: to a statement lore must also be near by its words, or
-    everything that a player tells would be answered by the lore nearest to it.
-    """
-
-    question: Asked
-    occasion: Occasion
-    words: Tokenizer
-    everyday: Everyday | None
-    near: float
-    by_words: bool
-    is_asking: bool
-
-    @classmethod
-    def of(cls, occasion: Occasion, question: Asked, examples: EmbeddedExamples | None) -> "_Fitting":
-        recaller, vector = occasion.app.recaller, question.bare.vector
-        everyday = examples.everyday if examples is not None and vector is not None and question.is_bare else None
-        near = everyday.nearness(vector) if everyday is not None and vector is not None else 0.0
-        has_meaning = everyday is not None and recaller.info is not None and recaller.info.semantic
-        is_asking = asks_to_be_told(occasion.remark.text)
-        return cls(question, occasion, recaller.words, everyday, near, by_words=not has_meaning, is_asking=is_asking)
-
-    def passages(self, hits: "Iterable[Hit[Chunk]]") -> Iterator[Passage]:
-        for hit in hits:
-            chunk = hit.item
-            item = chunk.opinion if chunk.opinion is not None else chunk.knowledge
-            if item is not None:
-                yield Passage(chunk.item_id, item, "" if chunk.opinion is not None else chunk.text, self._fits(hit))
-
-    def _fits(self, hit: "Hit[Chunk]") -> bool:
-        is_near = self._is_near(hit.scores)
-        if is_near and self.is_asking:
-            return True
-        return (is_near or self.by_words) and self._covers(hit.item.text, hit.item.locale)
-
-    def memories(self, recollection: Recollection) -> list[Memory]:
-        """The one that answers a memory question, if any does.
-
-        One that names nothing ("do you remember me?") is answered by what its asker said last.
-        """
-        if self.occasion.asks_for_newest:
-            return [recollection.newest] if recollection.newest is not None else []
-        meaning = None if self.by_words else self.everyday
-        fit = MemoryFit(self.question.bare.tokens, self.words, self.near, meaning)
-        found = fit.best([hit for hit in recollection.considered if self._could_answer(hit.item)])
-        return [found] if found is not None else []
-
-    def _could_answer(self, memory: Memory) -> bool:
-        on = self.occasion
-        asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
-        about = whose(on.memory_question)
-        return could_answer(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
-
-    def _is_near(self, scores: Scores) -> bool:
-        return self.everyday is not None and self.everyday.fits(scores.dense, self.near)
-
-    def _covers(self, text: str, locale: str) -> bool:
-        return covered(self.question.bare.tokens, self.words(text, locale)) >= COVERED
-
-
-def _recalled(recollection: Recollection, choice: Choice) -> Iterator[Recalled]:
+def _recalled(lookups: Lookups, choice: Choice) -> Iterator[Recalled]:
     """What the reply could draw on, best first of each kind; what it was made from is there though it was not found."""
-    spoken, lore = choice.item_id, {hit.item.item_id for hit in recollection.knowledge}
+    recollection, spoken = lookups.recollection, choice.item_id
+
+    def noted(kind: RecallKind, item_id: str, authored_id: str, scores: Scores) -> Recalled:
+        why = lookups.not_spoken(choice, kind, item_id)
+        return Recalled(kind, item_id, authored_id, scores, spoken=item_id == spoken, not_spoken=why)
+
     shown = {memory.item.memory_id for memory in recollection.experience}
     behind = (hit for hit in recollection.considered if hit.item.memory_id == spoken and spoken not in shown)
     for memory in (*recollection.experience, *behind):
-        item = memory.item
-        yield Recalled("memory", item.memory_id, item.authored_id, memory.scores, item.memory_id == spoken)
+        yield noted("memory", memory.item.memory_id, memory.item.authored_id, memory.scores)
     for passage in recollection.knowledge:
-        chunk = passage.item
-        yield Recalled(chunk.kind, chunk.item_id, chunk.authored_id, passage.scores, chunk.item_id == spoken)
+        yield noted(passage.item.kind, passage.item.item_id, passage.item.authored_id, passage.scores)
+    lore = {hit.item.item_id for hit in recollection.knowledge}
     if choice.opinion is not None and spoken not in lore:
-        yield Recalled("opinion", spoken, choice.opinion.opinion_id, Scores(), spoken=True)
+        yield noted("opinion", spoken, choice.opinion.opinion_id, Scores())
     if choice.knowledge is not None and spoken not in lore:
-        yield Recalled("knowledge", spoken, choice.knowledge.knowledge_id, Scores(), spoken=True)
+        yield noted("knowledge", spoken, choice.knowledge.knowledge_id, Scores())

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..domain.lineage import NEWEST
+from ..domain.log import ComparedTopic, RecallKind
 from ..domain.mind import Mind
 from ..domain.route import Remark, Routing
 from ..domain.standpoint import Standpoint
@@ -21,7 +22,6 @@ from .occasion import Occasion, Patience, clocks_of
 from .recall import NOTHING, Recollection
 from .requests import SearchRequest
 from .route import Lookups, first_choice
-from .timeline import Head, Timeline
 
 SEARCH_WAIT_S = 5.0
 """How long a search waits for experience that is still being read; a turn waits less."""
@@ -32,13 +32,16 @@ LOOK_BACK_TURNS = 64
 @dataclass(frozen=True, slots=True)
 class FoundMemories:
     """What was found. experience, knowledge: one for each hit · record: the experience as a reply is given it ·
-    embedder_id: by which meaning was compared, "" = none was."""
+    embedder_id: by which meaning was compared, "" = none was · not_spoken: by id why a turn would not be answered with
+    it · compared: topics that a turn would compare the text with."""
 
     recollection: Recollection
     experience: tuple[Remembered, ...]
     knowledge: tuple[Known, ...]
     record: str
     embedder_id: str
+    not_spoken: Mapping[str, str] = field(default_factory=dict)
+    compared: tuple[ComparedTopic, ...] = ()
 
 
 async def search_memories(app: Application, request: SearchRequest, deadline_s: float = 60.0) -> FoundMemories:
@@ -47,7 +50,7 @@ async def search_memories(app: Application, request: SearchRequest, deadline_s: 
     Raises NotFound for an unknown character, scene or branch, BadInput for a language that the cast lacks.
     """
     occasion = await _occasion(app, request, asyncio.get_running_loop().time() + deadline_s)
-    found, embedder_id = await _recollection(occasion)
+    found, looked_up = await _recollection(occasion)
     memories = [hit.item for hit in found.experience]
     timeline, head, people, who = occasion.timeline, occasion.head, occasion.people, occasion.responder.character_id
     rounds = await rounds_after(app, timeline, head, who, [memory.seq for memory in memories])
@@ -56,7 +59,7 @@ async def search_memories(app: Application, request: SearchRequest, deadline_s: 
         tuple(await remembered(app, timeline, head, who, memories, rounds)),
         tuple(shown(app, people, occasion.responder, hit.item) for hit in found.knowledge),
         await _record(occasion, found, rounds) if memories else "",
-        embedder_id,
+        *looked_up,
     )
 
 
@@ -82,18 +85,25 @@ async def _occasion(app: Application, request: SearchRequest, deadline: float) -
     )
 
 
-async def _recollection(occasion: Occasion) -> tuple[Recollection, str]:
-    """What a turn would recall, on the topic that it would be on; and the id of the embedder that compared meaning."""
+async def _recollection(
+    occasion: Occasion,
+) -> tuple[Recollection, tuple[str, Mapping[str, str], tuple[ComparedTopic, ...]]]:
+    """What a turn would recall, on the topic that it would be on; and the id of the embedder that compared meaning, why
+    what was found would not be spoken, and topics compared."""
     remark, people = occasion.remark, occasion.people
     standpoint = Standpoint(people.cast, people.world, occasion.mind, remark.scene_id)
     if not perceives(occasion.responder, standpoint, speech=True):
-        return NOTHING, ""
+        return NOTHING, ("", {}, ())
     routing, choice = first_choice(Routing(people, occasion.responder, occasion.mind, remark), hears=True)
     lookups = Lookups(occasion, choice)
     choice = await lookups.settled(routing, choice)
     found = await lookups.recalled(choice.topic_id)
     info, vector = occasion.app.recaller.info, (await lookups.question()).query.vector
-    return replace(found, reasons=lookups.reasons), info.embedder_id if info and vector is not None else ""
+    embedder_id = info.embedder_id if info and vector is not None else ""
+    kinds: dict[str, RecallKind] = {hit.item.memory_id: "memory" for hit in found.experience}
+    kinds |= {hit.item.item_id: hit.item.kind for hit in found.knowledge}
+    why = {item_id: lookups.not_spoken(choice, kind, item_id) for item_id, kind in kinds.items()}
+    return replace(found, reasons=lookups.reasons), (embedder_id, why, lookups.compared(routing, choice))
 
 
 async def _record(occasion: Occasion, found: Recollection, rounds: Mapping[int, int]) -> str:
@@ -107,9 +117,7 @@ async def _record(occasion: Occasion, found: Recollection, rounds: Mapping[int, 
         name=lambda who: people.name(people.inside(who), locale),
         day_seconds=people.cast.clocks.day_seconds,
         rounds={memory.memory_id: rounds[memory.seq] for memory in memories},
-        last_spoke=await _last_spoke(
-            occasion.timeline, occasion.head, occasion.responder.character_id, occasion.remark.speaker_id
-        ),
+        last_spoke=await _last_spoke(occasion),
     )
 
 
@@ -137,14 +145,16 @@ def _limited(settings: RecallSettings, request: SearchRequest) -> RecallSettings
     )
 
 
-async def _last_spoke(timeline: Timeline, head: Head, character_id: str, asker_id: str) -> Clocks | None:
+async def _last_spoke(occasion: Occasion) -> Clocks | None:
     """When the two last spoke with each other; a round of 0 = never, None = not among the last turns."""
+    timeline, head = occasion.timeline, occasion.head
+    character_id, asker_id = occasion.responder.character_id, occasion.remark.speaker_id
     rows = await timeline.store.newest(
         timeline.playthrough_id, character_id, head.view, below=NEWEST, limit=LOOK_BACK_TURNS, marks=MARK_TURN
     )
     for entry in (row.entry for row in rows):
         turn = entry.turn
         if turn is not None and {turn.speaker_id, turn.responder_id} == {character_id, asker_id}:
-            mind = await timeline.mind_in(head.view, character_id, entry.seq)
-            return Clocks(mind.round, entry.game_time_s, entry.wall_ms, turn.unit)
+            rounds = await rounds_after(occasion.app, timeline, head, character_id, [entry.seq])
+            return Clocks(rounds[entry.seq], entry.game_time_s, entry.wall_ms, turn.unit)
     return None if len(rows) == LOOK_BACK_TURNS else Clocks(0, 0, 0)

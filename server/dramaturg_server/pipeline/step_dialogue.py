@@ -11,7 +11,7 @@ from ..domain.errors import BadInput, DeadlinePassed, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, SpokenLine, Turn
 from ..domain.mind import WorkOpened
-from ..domain.route import respondent
+from ..domain.respondent import respondent
 from ..domain.speak import Spoken, speak
 from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
@@ -205,6 +205,7 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, routed: Rou
         degraded=tuple(dict.fromkeys((*spoken.degraded, *routed.degraded, *lag))),
         state_lag=scene.state_lag,
         recalled=routed.recalled,
+        compared=routed.compared,
         trace_id=turn_id,
     )
 

@@ -6,17 +6,32 @@ is made anew, and nothing but time is lost.
 
 import hashlib
 import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
+from typing import Final
 
 import numpy as np
 
 from ..ports import EmbedderInfo, Vectors
+from .cache_file import Arrays, read_arrays, write_arrays
 
 _HASH_BYTES = 32
+KEPT_EMBEDDERS: Final = 3
+"""So many embedders' vectors are kept, those of the one in use among them; of the others those that were used last."""
+_FILE: Final = re.compile(r"(?P<embedder>lore-[0-9a-f]{16})(?:\.\d+)?\.npz")
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptVectors:
+    """What was kept of the texts that were asked for. has_others: there is more, of texts that were not."""
+
+    vectors: dict[str, Vectors]
+    has_others: bool = False
 
 
 class VectorCache:
@@ -31,17 +46,21 @@ class VectorCache:
         name = hashlib.sha256(embedder_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         return self._folder / f"lore-{name}.npz" if self._folder is not None else None
 
-    def read(self, info: EmbedderInfo, texts: Iterable[str]) -> dict[str, Vectors]:
+    def read(self, info: EmbedderInfo, texts: Iterable[str]) -> KeptVectors:
         """The vectors that are there of `texts`; none of a file that is missing, damaged or of another embedder."""
         whole, found, wanted = self.file(info.embedder_id), dict[str, Vectors](), tuple(texts)
+        has_others = False
         for file in (whole, *_batches(whole)) if whole is not None else ():
             if not file.exists():
                 continue
             try:
-                found |= _read(file, info, wanted)
+                kept = _read(file, info, wanted)
+                found |= kept.vectors
+                has_others |= kept.has_others
+                file.touch()
             except Exception as error:  # whatever a damaged file makes of the reader
                 log.warning("the cache %s can't be read, and its vectors are made anew: %s", file, error)
-        return found
+        return KeptVectors(found, has_others)
 
     def add(self, info: EmbedderInfo, vectors: Mapping[str, Vectors]) -> None:
         """Keeps these besides what is kept; costs as much as they do. Trouble is only logged."""
@@ -50,7 +69,7 @@ class VectorCache:
             return
         with self._writing:  # a write that nobody waits for any more may still go on
             numbers = [_number(batch) for batch in _batches(whole)]
-            _write(whole.with_suffix(f".{max(numbers, default=0) + 1}.npz"), info, vectors)
+            write_arrays(whole.with_suffix(f".{max(numbers, default=0) + 1}.npz"), _arrays(info, vectors))
 
     def write(self, info: EmbedderInfo, vectors: Mapping[str, Vectors]) -> None:
         """Keeps these and no others; the file is the old one or the new one, never half. Trouble is only logged."""
@@ -58,14 +77,30 @@ class VectorCache:
         if whole is None or not vectors:
             return
         with self._writing:
-            if _write(whole, info, vectors):
+            if write_arrays(whole, _arrays(info, vectors)):
                 for batch in _batches(whole):
                     batch.unlink(missing_ok=True)
+                _forget_others(whole)
 
 
 def _batches(whole: Path) -> Sequence[Path]:
     """What was added beside the file, in order of time."""
     return sorted((file for file in whole.parent.glob(f"{whole.stem}.*.npz") if _number(file)), key=_number)
+
+
+def _forget_others(whole: Path) -> None:
+    """Deletes the files of embedders that were not used for longest."""
+    files: dict[str, list[Path]] = {}
+    for file in whole.parent.iterdir():
+        if (found := _FILE.fullmatch(file.name)) is not None and found["embedder"] != whole.stem:
+            files.setdefault(found["embedder"], []).append(file)
+    for unused in sorted(files.values(), key=_last_used, reverse=True)[KEPT_EMBEDDERS - 1 :]:
+        for file in unused:
+            file.unlink(missing_ok=True)
+
+
+def _last_used(files: Iterable[Path]) -> int:
+    return max(file.stat().st_mtime_ns for file in files)
 
 
 def _number(batch: Path) -> int:
@@ -74,42 +109,27 @@ def _number(batch: Path) -> int:
     return int(number) if number.isascii() and number.isdigit() else 0
 
 
-def _read(file: Path, info: EmbedderInfo, texts: Iterable[str]) -> dict[str, Vectors]:
-    with file.open("rb") as content, np.load(content, allow_pickle=False) as kept:
-        embedder_id, hashes, vectors = str(kept["embedder"]), kept["hashes"], kept["vectors"].astype(np.float32)
+def _read(file: Path, info: EmbedderInfo, texts: Iterable[str]) -> KeptVectors:
+    kept = read_arrays(file)
+    embedder_id, hashes, vectors = str(kept["embedder"]), kept["hashes"], kept["vectors"].astype(np.float32)
     if embedder_id != info.embedder_id:
-        return {}
+        return KeptVectors({})
     if hashes.shape != (len(vectors), _HASH_BYTES) or vectors.shape[1:] != (info.dimension,):
         raise ValueError(f"{len(hashes)} hashes and vectors of shape {vectors.shape}")
     if not np.isfinite(vectors).all():
         raise ValueError("not all numbers are finite")
     places = {row.tobytes(): place for place, row in enumerate(hashes)}
     found = ((text, places.get(_hash(text))) for text in texts)
-    return {text: vectors[place] for text, place in found if place is not None}
+    of_texts = {text: vectors[place] for text, place in found if place is not None}
+    return KeptVectors(of_texts, has_others=len(of_texts) < len(places))
 
 
-def _write(file: Path, info: EmbedderInfo, vectors: Mapping[str, Vectors]) -> bool:
-    """Writes one file as a whole; tells whether it is there."""
-    try:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _replace(file, info, vectors)
-    except OSError as error:
-        log.warning("the cache %s can't be written: %s", file, error)
-        return False
-    return True
-
-
-def _replace(file: Path, info: EmbedderInfo, vectors: Mapping[str, Vectors]) -> None:
-    hashes = np.frombuffer(b"".join(map(_hash, vectors)), np.uint8).reshape(-1, _HASH_BYTES)
-    stacked = np.stack([*vectors.values()]).astype(np.float16)
-    draft = file.with_suffix(".part")
-    with draft.open("wb") as content:
-        np.savez(content, embedder=np.array(info.embedder_id), hashes=hashes, vectors=stacked)
-    try:
-        draft.replace(file)
-    except OSError:
-        draft.unlink()
-        raise
+def _arrays(info: EmbedderInfo, vectors: Mapping[str, Vectors]) -> Arrays:
+    return {
+        "embedder": np.array(info.embedder_id),
+        "hashes": np.frombuffer(b"".join(map(_hash, vectors)), np.uint8).reshape(-1, _HASH_BYTES),
+        "vectors": np.stack([*vectors.values()]).astype(np.float16),
+    }
 
 
 def _hash(text: str) -> bytes:

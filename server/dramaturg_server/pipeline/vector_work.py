@@ -14,7 +14,7 @@ from ..ports import StoredVector
 from ..retrieval.passages import Unembedded, kept_under
 from .backoff import Backoff
 from .embedding import Embedding
-from .loaded_index import LoadedIndex, packed
+from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex, packed
 from .timeline import Timeline
 
 BATCH_TEXTS: Final = 16
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 class VectorWork:
     """The background work of one playthrough.
 
-    loaded: the indexes in memory that hold vectors of an embedder, the one used last first.
+    loaded: the indexes in memory that hold vectors of an embedder and may lack some, the one used last first.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class VectorWork:
         self._there_is_more = False
         self._given: tuple[Sequence[LoadedIndex], Sequence[Unembedded]] = ((), ())
         self._embedder_id = ""  # which ran last
+        self._replacing: set[str] = set()  # embedders whose taking over was told
         self._unfollow = embedding.follow(self._follow)
         self._task: asyncio.Task[None] | None = None
 
@@ -95,6 +96,8 @@ class VectorWork:
         if memories == given and any(asking is loaded for loaded in given_to):
             self._given = ((), ())
             raise RuntimeError(f"row {memories[0].seq} took no vector of {info.embedder_id}")
+        if asking.lacks_vectors and info.embedder_id not in self._replacing:
+            await self._tell_of_another(info.embedder_id, memories)
         embedded = await self._embedding.passages([memory.text for memory in memories])
         if embedded is None or self._embedding.info != info:
             raise _Away
@@ -115,6 +118,17 @@ class VectorWork:
             if memories := await loaded.without_vector(BATCH_TEXTS):
                 return loaded, memories
         return None, ()
+
+    async def _tell_of_another(self, embedder_id: str, memories: Sequence[Unembedded]) -> None:
+        """Says in the log, once, where vectors of another embedder, or of another format, are being replaced."""
+        timeline, kept = self._timeline, kept_under(embedder_id)
+        known = await timeline.store.embedders(timeline.playthrough_id, [memory.seq for memory in memories])
+        if others := [other for other in known if other != kept]:
+            self._replacing.add(embedder_id)
+            log.warning(
+                "degraded reason=%s playthrough=%s: vectors of %s are made anew by %s; until then words find memories",
+                *(MEMORIES_WITHOUT_VECTORS, timeline.playthrough_id, ", ".join(others), kept),
+            )
 
     async def _store(self, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
         """Where the store fails they serve while loaded."""

@@ -4,17 +4,19 @@ Built once per cast and embedder; the bar between meant and not meant comes out 
 talk (domain/similarity.py), so that it holds for any model.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
 from ..domain.content import Cast, shortened
 from ..domain.found import Alike, AlikeTopics
-from ..domain.similarity import Bar, bar_of, nearness, relative
+from ..domain.similarity import INTENT_WEIGHT, Bar, bar_of, nearness, needed_cosine, relative
 from ..ports import Vectors
 from .everyday_lines import EVERYDAY, everyday_lines, places_of
 from .fit import cosines_to
+from .intent import IntentSpace
 
 MEASURED = 500
 """Of more examples than about this many, evenly spread ones set the bar."""
@@ -28,16 +30,20 @@ def texts_of(cast: Cast) -> tuple[str, ...]:
 
 
 NO_BAR = Bar(0.0, 0.0)
+_Likeness: TypeAlias = tuple[float, float, float]
+"""Score, cosine, and likeness of intent, of a remark and an example."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Language:
-    """The examples of one language: a vector each, the topic each belongs to, how near each is to everyday talk."""
+    """The examples of one language: a vector each, the topic each belongs to, how near each is to everyday talk, and
+    what each asks whatever it is about."""
 
     texts: tuple[str, ...]
     topic_ids: tuple[str, ...]
     vectors: Vectors
     nearness: tuple[float, ...]
+    intents: Vectors
     bar: Bar = NO_BAR
 
 
@@ -48,6 +54,7 @@ class AsksIndex:
         """vectors: of every text of `texts_of`, shape (dimension,)."""
         self._similarity = cast.similarity
         self._everyday = np.stack([vectors[text] for text in everyday_lines()])
+        self._intents = IntentSpace(self._everyday)
         self._source = cast.source_language
         self._languages = {tag: self._language(cast, tag, vectors) for tag in cast.languages}
 
@@ -57,39 +64,44 @@ class AsksIndex:
         language = next((self._languages[tag] for tag in tags if tag in self._languages), None)
         if language is None or not language.topic_ids:
             return NO_TOPICS
-        cosines = cosines_to(language.vectors, vector[0])
-        best: dict[str, tuple[float, float]] = {}
-        for topic_id, score, cosine in zip(
-            language.topic_ids, self._scores(vector[0], cosines, language), cosines, strict=True
-        ):
-            best[topic_id] = max(best.get(topic_id, (score, cosine)), (score, cosine))
-        alike = {
-            topic_id: Alike(score, self._passes(score, cosine, language)) for topic_id, (score, cosine) in best.items()
-        }
+        best: dict[str, _Likeness] = {}
+        for topic_id, likeness in zip(language.topic_ids, self._compared(vector[0], language), strict=True):
+            best[topic_id] = max(best.get(topic_id, likeness), likeness)
+        alike = {topic_id: self._judged(likeness, language.bar) for topic_id, likeness in best.items()}
         return AlikeTopics(alike, language.bar.margin)
 
-    def _passes(self, score: float, cosine: float, language: _Language) -> bool:
+    def _judged(self, likeness: _Likeness, bar: Bar) -> Alike:
         """The writer's own threshold is of the plain cosine."""
-        return score > language.bar.threshold if self._similarity is None else cosine >= self._similarity
+        score, cosine, intent = likeness
+        if self._similarity is not None:
+            return Alike(score, cosine >= self._similarity, cosine, self._similarity, intent)
+        return Alike(score, score > bar.threshold, cosine, needed_cosine(cosine, score, bar.threshold), intent)
 
-    def _scores(
-        self, vector: Vectors, cosines: Sequence[float], language: _Language, but: frozenset[int] = frozenset()
-    ) -> list[float]:
-        """but: places of everyday lines that don't count as neighbours."""
+    def _compared(self, vector: Vectors, language: _Language, but: frozenset[int] = frozenset()) -> Iterator[_Likeness]:
+        """How like a remark is to each example. but: places of everyday lines that don't count as neighbours."""
         everyday = cosines_to(self._everyday, vector)
         near = nearness([cosine for place, cosine in enumerate(everyday) if place not in but])
-        return [relative(cosine, near, other) for cosine, other in zip(cosines, language.nearness, strict=True)]
+        cosines, intents = (
+            cosines_to(language.vectors, vector),
+            cosines_to(language.intents, self._intents.of(vector)),
+        )
+        for cosine, other, intent in zip(cosines, language.nearness, intents, strict=True):
+            yield relative(cosine, near, other) + INTENT_WEIGHT * intent, cosine, intent
+
+    def _scores(self, vector: Vectors, language: _Language, but: frozenset[int] = frozenset()) -> list[float]:
+        return [score for score, _, _ in self._compared(vector, language, but)]
 
     # ---- built once
 
     def _language(self, cast: Cast, tag: str, vectors: Mapping[str, Vectors]) -> _Language:
         asks = [(topic_id, text) for topic_id, topic in cast.topics.items() for text in topic.asks.at(tag)]
         if not asks:
-            return _Language((), (), np.zeros((0, self._everyday.shape[1]), np.float32), ())
+            nothing = np.zeros((0, self._everyday.shape[1]), np.float32)
+            return _Language((), (), nothing, (), nothing)
         stacked = np.stack([vectors[text] for _, text in asks])
         near = tuple(nearness(cosines_to(self._everyday, row)) for row in stacked)
         topic_ids, texts = (tuple(column) for column in zip(*asks, strict=True))
-        language = _Language(texts, topic_ids, stacked, near)
+        language = _Language(texts, topic_ids, stacked, near, self._intents.of_each(stacked))
         return replace(language, bar=bar_of(self._of_everyday(language, tag), self._of_other_topics(language)))
 
     def _of_everyday(self, language: _Language, tag: str) -> list[float]:
@@ -97,8 +109,7 @@ class AsksIndex:
         tag = next((form for form in shortened(tag) if form in EVERYDAY), "en")
         found = []
         for place, itself in places_of(tag):
-            vector = self._everyday[place]
-            found.append(max(self._scores(vector, cosines_to(language.vectors, vector), language, itself)))
+            found.append(max(self._scores(self._everyday[place], language, itself)))
         return found
 
     def _of_other_topics(self, language: _Language) -> list[float]:
@@ -110,7 +121,7 @@ class AsksIndex:
         for place in range(0, len(language.texts), 1 + len(language.texts) // MEASURED):
             vector, text = language.vectors[place], language.texts[place]
             same = {topic for topic, other in zip(language.topic_ids, language.texts, strict=True) if other == text}
-            scores = self._scores(vector, cosines_to(language.vectors, vector), language)
+            scores = self._scores(vector, language)
             others = [score for topic, score in zip(language.topic_ids, scores, strict=True) if topic not in same]
             found += [max(others)] if others else []
         return found

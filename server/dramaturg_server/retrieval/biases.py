@@ -6,14 +6,11 @@ Constants as published by ARPM (`retrieval/settings.py`, preset `reference`); th
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from ..domain.matching import place_of
 from ..domain.text import fold_line
 from .settings import ExperienceBiases, KnowledgeBiases
-
-Values = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
+from .top import Flags, Numbers, Values
 
 
 def experience_biases(
@@ -22,7 +19,7 @@ def experience_biases(
     same_session: Flags,
     by_user: Flags,
     by_character: Flags,
-    mentioned: npt.NDArray[np.int64] | None = None,
+    mentioned: Numbers | None = None,
 ) -> Values:
     """What each memory is given. Shape (memories,), as of each argument.
 
@@ -35,7 +32,7 @@ def experience_biases(
     return given
 
 
-def mentions(texts: Iterable[str], names: Sequence[str]) -> npt.NDArray[np.int64]:
+def mentions(texts: Iterable[str], names: Sequence[str]) -> Numbers:
     """How many of `names` (folded, see `fold_line`) stand in each text, as words of their own."""
     return np.array([_mentioned(text, names) for text in texts], np.int64)
 

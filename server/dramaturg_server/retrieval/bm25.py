@@ -9,17 +9,16 @@ import math
 from array import array
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from .bags import Bag, bag_of
-from .top import Docs, top
+from .top import Docs, Values, top
 from .vocabulary import Vocabulary
 
-Scores = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int32]
 
 K1, B, DELTA = 1.5, 0.75, 0.5
@@ -33,17 +32,17 @@ beyond, lists by word are kept, which cost more memory than everything else here
 class Weighed:
     """What texts score for one query. floor: what a text has that holds no token · gains: by doc, what it has above."""
 
-    gains: Scores
+    gains: Values
     floor: float
 
-    def best(self, k: int) -> tuple[Docs, Scores]:
+    def best(self, k: int) -> tuple[Docs, Values]:
         """The best `k` docs that hold any of the tokens, with their scores: best first, equal ones newest first."""
         holders = np.flatnonzero(self.gains)
         scores = self.gains[holders] + self.floor
         best = top(scores, k)
         return holders[best], scores[best]
 
-    def of(self, docs: Docs) -> Scores:
+    def of(self, docs: Docs) -> Values:
         """The scores of `docs`; 0 for one that holds none of the tokens."""
         gains = self.gains[docs]
         return np.where(gains > 0, gains + self.floor, 0.0)
@@ -87,7 +86,7 @@ class Bm25Index:
 
     @property
     def bytes(self) -> int:
-        """About how much memory it takes, the vocabulary left out."""
+        """About how much memory it takes; the vocabulary counts for itself, for others may share it."""
         by_term = 0 if self._places_of is None else 200 * len(self._places_of) + 4 * len(self._terms)
         return 13 * len(self._terms) + 14 * self.size + by_term
 
@@ -97,20 +96,32 @@ class Bm25Index:
 
     def add_bag(self, bag: Bag) -> int:
         """The same for a text that is counted already, by the vocabulary of this index."""
-        doc, first, terms = self.size, len(self._terms), bag.terms
+        doc, first = self._append(bag), len(self._terms) - len(bag.terms)
+        if self._places_of is not None:
+            for place, term in enumerate(bag.terms, first):
+                self._places_of.setdefault(term, array("i")).append(place)
+        elif len(self._terms) > self._scan_limit:
+            self._places_of = dict(self._by_term())
+        return doc
+
+    def extend(self, bags: Iterable[Bag]) -> None:
+        """The same for many, with lists by word made once, behind the last."""
+        self._places_of = None
+        for bag in bags:
+            self._append(bag)
+        if len(self._terms) > self._scan_limit:
+            self._places_of = dict(self._by_term())
+
+    def _append(self, bag: Bag) -> int:
+        doc, terms = self.size, bag.terms
         self._terms.extend(terms)
         self._counts.extend(bag.counts)
         self._docs.extend(array("i", (doc,)) * len(terms))
-        self._ends.append(first + len(terms))
+        self._ends.append(len(self._terms))
         self._lengths.append(bag.length)
         self._is_live.append(1)
         self._live += 1
         self._tokens += bag.length
-        if self._places_of is not None:
-            for place, term in enumerate(terms, first):
-                self._places_of.setdefault(term, array("i")).append(place)
-        elif len(self._terms) > self._scan_limit:
-            self._places_of = dict(self._by_term())
         return doc
 
     def delete(self, doc: int) -> None:
@@ -136,7 +147,7 @@ class Bm25Index:
         del self._terms[end:], self._docs[end:], self._counts[end:]
         del self._ends[size:], self._lengths[size:], self._is_live[size:]
 
-    def scores(self, tokens: Sequence[str]) -> Scores:
+    def scores(self, tokens: Sequence[str]) -> Values:
         """The score of every text, shape (size,); -inf for deleted ones. A token that stands twice counts twice."""
         weighed = self.weigh(tokens)
         scores = weighed.gains + weighed.floor
@@ -144,7 +155,7 @@ class Bm25Index:
             scores[np.frombuffer(self._is_live, np.uint8) == 0] = -math.inf
         return scores
 
-    def search(self, tokens: Sequence[str], k: int) -> tuple[Docs, Scores]:
+    def search(self, tokens: Sequence[str], k: int) -> tuple[Docs, Values]:
         """The best `k` texts that hold any of the tokens, with their scores: best first, equal ones newest first."""
         return self.weigh(tokens).best(k)
 
@@ -153,7 +164,7 @@ class Bm25Index:
         gains, floor = self._gains(tokens)
         return Weighed(gains, floor)
 
-    def _gains(self, tokens: Sequence[str]) -> tuple[Scores, float]:
+    def _gains(self, tokens: Sequence[str]) -> tuple[Values, float]:
         """What each text has above the one score that any text has, shape (size,), and that score.
 
         A live text gains more than 0 by every token that it holds, for idf = ln((texts + 1) / texts that hold it) > 0.
@@ -162,15 +173,15 @@ class Bm25Index:
         if not self._tokens:
             return gains, base
         k1, docs, counts = self._k1, np.frombuffer(self._docs, np.int32), np.frombuffer(self._counts, np.int32)
-        lengths = np.frombuffer(self._lengths, np.int32)
-        norms = k1 * (1 - self._b + self._b * (lengths / (self._tokens / self._live)))
+        lengths, mean_length = np.frombuffer(self._lengths, np.int32), self._tokens / self._live
         for token, repeats in Counter(tokens).items():
             places = self._live_places(token)
             if not len(places):
                 continue
             holders, occurs = docs[places], counts[places]
+            norms = k1 * (1 - self._b + self._b * (lengths[holders] / mean_length))
             weight = repeats * math.log((self._live + 1) / len(places))
-            gains[holders] += weight * (occurs * (k1 + 1) / (norms[holders] + occurs))
+            gains[holders] += weight * (occurs * (k1 + 1) / (norms + occurs))
             base += weight * self._delta
         return gains, base
 

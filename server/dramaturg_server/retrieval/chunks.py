@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ..domain.text import sentence_spans
 
 PARENT_SIZE, CHILD_SIZE = 600, 200
+"""Characters: ARPM's parents and children of knowledge (memory, section 1)."""
 
 _HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*)$", re.MULTILINE)
 Span = tuple[int, int]
@@ -83,7 +84,11 @@ def _texts(text: str, pieces: Sequence[Span]) -> tuple[str, ...]:
 
 
 def _pieces(text: str, start: int, end: int) -> list[Span]:
-    """The sentences in a range, long ones in parts that fit into a child."""
+    """The sentences in a range, long ones in parts that fit into a child; all of it where it fits into one."""
+    if end - start <= CHILD_SIZE:
+        whole = text[start:end].strip()
+        first = start + text[start:end].find(whole)
+        return [(first, first + len(whole))] if whole else []
     return [part for first, last in sentence_spans(text[start:end]) for part in _cut(text, first + start, last + start)]
 
 

@@ -86,6 +86,13 @@ class VectorSlab:
         del self._has_vector[size:]
         del self._blocks[-(-size // BLOCK) :]
 
+    def has_vector(self, doc: int) -> bool:
+        return bool(self._has_vector[doc])
+
+    def missing(self, end: int) -> int:
+        """How many docs in front of number `end` have no vector."""
+        return self._has_vector.count(0, 0, end)
+
     def without_vector(self) -> Iterator[int]:
         """The docs that have no vector, newest first."""
         doc = self.size

@@ -3,14 +3,10 @@
 from array import array
 
 import numpy as np
-import numpy.typing as npt
 
 from ..domain.memories import Memory
-from .top import Docs
+from .top import Docs, Flags
 from .vocabulary import Vocabulary
-
-Flags = npt.NDArray[np.bool_]
-Numbers = npt.NDArray[np.int64]
 
 
 class ExperienceColumns:
@@ -29,7 +25,7 @@ class ExperienceColumns:
 
     @property
     def bytes(self) -> int:
-        return 41 * len(self)
+        return 41 * len(self) + self._words_of_speakers.bytes
 
     def append(self, memory: Memory, round_now: int) -> None:
         """Adds a doc. round_now: the character's round in which it was made."""
@@ -46,17 +42,17 @@ class ExperienceColumns:
             del column[size:]
         del self._lasting[size:]
 
-    def rounds(self, docs: Docs) -> Numbers:
+    def rounds(self, docs: Docs) -> Docs:
         return _column(self._rounds)[docs]
 
-    def units(self, docs: Docs) -> Numbers:
+    def units(self, docs: Docs) -> Docs:
         return _column(self._units)[docs]
 
-    def game_times(self, docs: Docs) -> Numbers:
+    def game_times(self, docs: Docs) -> Docs:
         """Seconds of game time, 0 = the game sent none."""
         return _column(self._game_times)[docs]
 
-    def wall_times(self, docs: Docs) -> Numbers:
+    def wall_times(self, docs: Docs) -> Docs:
         """Milliseconds of wall time."""
         return _column(self._wall_times)[docs]
 
@@ -70,5 +66,5 @@ class ExperienceColumns:
         return np.zeros(len(docs), np.bool_) if number is None else _column(self._speakers)[docs] == number
 
 
-def _column(column: "array[int]") -> Numbers:
+def _column(column: "array[int]") -> Docs:
     return np.frombuffer(column, np.int64)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ..domain.memories import Memory
+from ..domain.memory_questions import asks_for_memory
 from ..domain.text import fold_line
 from ..ports import Vectors
 from .bags import Bags
@@ -24,10 +25,11 @@ from .neighbours import credited
 from .packed_memories import PackedMemories
 from .passages import Unembedded, passage, remark_of
 from .query import Clocks, Hit, Query
-from .settings import ExperienceBiases, PathSettings
+from .settings import ExperienceBiases, ExperiencePath
 from .tokenizers import Tokenizer
-from .top import Docs
+from .top import Docs, Flags
 
+_NOT_LOOKED_AT, _TELLS, _ASKS = range(3)
 Label = Callable[[Memory], str]
 """What stands before a memory's text where its words are looked up: who said it, or on which day."""
 
@@ -51,6 +53,7 @@ class ExperienceIndex:
 
     __slots__ = (
         *(
+            "_asking",
             "_bags",
             "_bm25",
             "_columns",
@@ -83,6 +86,7 @@ class ExperienceIndex:
         self._slab = VectorSlab(dimension)
         self._memories = PackedMemories()
         self._is_deleted = bytearray()
+        self._asking = bytearray()
         self._left_to_words: set[int] = set()
         self._columns = ExperienceColumns()
         self._row_branches, self._row_seqs = array("q"), array("q")
@@ -102,7 +106,7 @@ class ExperienceIndex:
 
     @property
     def bytes(self) -> int:
-        """About how much memory it takes."""
+        """About how much memory it takes, without the words that `bags` holds for all who share it."""
         rows = 32 * len(self._row_seqs)
         return self._bm25.bytes + self._slab.bytes + self._columns.bytes + self._memories.bytes + rows
 
@@ -118,10 +122,11 @@ class ExperienceIndex:
         self._row_rounds.append(round_now)
         for memory in memories:
             label = self._label(memory)
-            self._bm25.add_bag(self._bags.of(memory.locale, label, self._day(memory), memory.text))
+            self._bm25.add_bag(self._bags.of(memory.locale, memory.text, label, self._day(memory)))
             self._slab.append(None)
             self._memories.append(memory)
             self._is_deleted.append(0)
+            self._asking.append(_NOT_LOOKED_AT)
             self._columns.append(memory, round_now)
 
     def keep(self, sees: Callable[[int, int], bool]) -> None:
@@ -137,6 +142,7 @@ class ExperienceIndex:
         self._columns.truncate(size)
         self._memories.truncate(size)
         del self._is_deleted[size:]
+        del self._asking[size:]
         self._left_to_words = {doc for doc in self._left_to_words if doc < size}
         for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
             del column[unseen:]
@@ -152,6 +158,7 @@ class ExperienceIndex:
             self._left_to_words.discard(answer)
         self._bm25.delete(doc)
         self._slab.set(doc, None)
+        self._left_to_words.discard(doc)
         self._memories.delete(doc)
         self._is_deleted[doc] = 1
         return True
@@ -176,6 +183,13 @@ class ExperienceIndex:
                 found.append(Unembedded(memory.seq, memory.part, self._passage(doc, memory)))
         return found
 
+    def lacks_vectors(self, seq: int) -> bool:
+        """Tells whether a memory of row `seq` or an older one has no vector and may still get one."""
+        place = bisect_right(self._row_seqs, seq)
+        end = self._row_firsts[place] if place < len(self._row_firsts) else len(self._memories)
+        lacking = self._slab.missing(end) - self._is_deleted.count(1, 0, end)
+        return lacking > sum(doc < end for doc in self._left_to_words)
+
     def passage(self, seq: int, part: int) -> str | None:
         """What is embedded for a memory; None where it is not there."""
         found = ((doc, self._memories[doc]) for doc in self._docs(seq, part))
@@ -190,10 +204,11 @@ class ExperienceIndex:
         there."""
         for doc in self._docs(seq, part):
             self._slab.set(doc, vector)
+            self._left_to_words.discard(doc)
 
     def leave_to_words(self, seq: int, part: int) -> None:
         """A memory that can get no vector is not asked about any more. Passes over what is not there."""
-        self._left_to_words.update(self._docs(seq, part))
+        self._left_to_words.update(doc for doc in self._docs(seq, part) if not self._slab.has_vector(doc))
 
     def _docs(self, seq: int, part: int) -> list[int]:
         place = bisect_left(self._row_seqs, seq)
@@ -209,7 +224,7 @@ class ExperienceIndex:
         self,
         query: Query,
         now: Clocks,
-        path: PathSettings,
+        path: ExperiencePath,
         biases: ExperienceBiases,
         *,
         k: int | None = None,
@@ -223,8 +238,11 @@ class ExperienceIndex:
         called = tuple(fold_line(name) for name in names)
         question = Question(query, now, path, biases, path.k if k is None else k, called)
         halves = found_by(self._bm25, self._slab, question)
-        docs, credit = credited(halves.fused.docs, halves.fused.scores, path.neighbour, self._beside)
-        return ranked(question, halves, docs, credit, self._columns, self._memory, self._memories.text)
+        fused = halves.fused
+        telling = np.where(self._only_ask(fused.docs, path), 0.0, fused.scores)
+        docs, credit = credited(fused.docs, telling, path.neighbour, self._beside)
+        asking = self._only_ask(docs, path)
+        return ranked(question, halves, docs, credit, asking, self._columns, self._memory, self._memories.text)
 
     def said_by(self, speaker_id: str, limit: int) -> list[Memory]:
         """The newest that somebody said or did, at most `limit`, newest first."""
@@ -235,6 +253,16 @@ class ExperienceIndex:
         """Which round of the character it was after row `seq`."""
         rows = bisect_right(self._row_seqs, seq)
         return self._row_rounds[rows - 1] if rows else 0
+
+    def _only_ask(self, docs: Docs, path: ExperiencePath) -> Flags:
+        """Which of them ask what somebody remembers, where the path sets them behind what tells. Each is looked at
+        once, when it is first a candidate."""
+        if not path.tells_first:
+            return np.zeros(len(docs), np.bool_)
+        for doc in docs.tolist():
+            if self._asking[doc] == _NOT_LOOKED_AT:
+                self._asking[doc] = _ASKS if asks_for_memory(self._memories.text(doc), "") else _TELLS
+        return np.frombuffer(self._asking, np.uint8)[docs] == _ASKS
 
     def _beside(self, docs: Docs, step: int) -> Docs:
         """The memory after (step 1) or before (-1) each of `docs` in its unit, -1 where there is none; deleted ones are

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..domain.log import Scores
 from ..domain.memories import Memory
-from .biases import Values, experience_biases, mentions
+from .biases import experience_biases, mentions
 from .bm25 import Bm25Index, Weighed
 from .dense import VectorSlab
 from .experience_columns import ExperienceColumns
 from .fusion import NO_CANDIDATES, Candidates, Floors, Fused, fuse
 from .neighbours import session_credit
 from .query import Clocks, Hit, Query
-from .settings import ExperienceBiases, PathSettings
-from .time_weight import hours_between, time_weights
-from .top import Docs, top
+from .settings import ExperienceBiases, ExperiencePath
+from .time_weight import TimeWeights, hours_between, time_weights
+from .top import Docs, Flags, Values, top
+from .weighing import Weighing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Question:
 
     query: Query
     now: Clocks
-    path: PathSettings
+    path: ExperiencePath
     biases: ExperienceBiases
     k: int
     names: tuple[str, ...] = ()
@@ -75,47 +75,24 @@ def ranked(
     halves: Halves,
     docs: Docs,
     credit: Values,
+    asking: Flags,
     columns: ExperienceColumns,
     memory: Callable[[int], Memory],
     text: Callable[[int], str],
 ) -> list[Hit[Memory]]:
     """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them · credit: of
-    each · memory, text: of a doc."""
+    each · asking: which ask for memories themselves: they hold none, so they stand behind all that tells something, and
+    their session is none the better for them · memory, text: of a doc."""
     if not len(docs):
         return []
-    fused, dense_ranks, bm25_ranks = _spread(halves.fused, docs)
-    bias = _biases(question, docs, columns, text)
-    if question.path.session:
-        bias = bias + session_credit(columns.units(docs), fused, question.path.session)
-    weight = _weights(question, docs, columns)
-    final = (fused + credit + bias) * weight
-    best = top(final, question.k)
-    dense, bm25 = halves.dense(docs[best]), halves.bm25(docs[best])
-    return [
-        Hit(
-            memory(int(docs[place])),
-            Scores(
-                dense_rank=int(dense_ranks[place]),
-                dense=float(dense[number]),
-                bm25_rank=int(bm25_ranks[place]),
-                bm25=float(bm25[number]),
-                fused=float(fused[place]),
-                neighbour=float(credit[place]),
-                bias=float(bias[place]),
-                weight=float(weight[place]),
-                final=float(final[place]),
-            ),
-        )
-        for number, place in enumerate(best.tolist())
-    ]
-
-
-def _spread(fused: Fused, docs: Docs) -> tuple[Values, Docs, Docs]:
-    """Fused scores and both ranks of each of `docs`; 0 for those that are there by their neighbours alone."""
-    places = np.searchsorted(docs, fused.docs)
-    scores, dense_ranks, bm25_ranks = np.zeros(len(docs)), np.zeros(len(docs), np.int64), np.zeros(len(docs), np.int64)
-    scores[places], dense_ranks[places], bm25_ranks[places] = fused.scores, fused.dense_ranks, fused.bm25_ranks
-    return scores, dense_ranks, bm25_ranks
+    fused = halves.fused.spread(docs)
+    telling = np.where(asking, 0.0, fused.scores)
+    session = session_credit(columns.units(docs), telling, question.path.session)
+    bias = np.where(asking, -(fused.scores + credit + session), _biases(question, docs, columns, text))
+    weighing = Weighing(fused, credit, session, bias, _weights(question, docs, columns))
+    best = top(weighing.final, question.k)
+    scores = weighing.scores(best, halves.dense(docs[best]), halves.bm25(docs[best]))
+    return [Hit(memory(doc), why) for doc, why in zip(docs[best].tolist(), scores, strict=True)]
 
 
 def _biases(question: Question, docs: Docs, columns: ExperienceColumns, text: Callable[[int], str]) -> Values:
@@ -129,7 +106,7 @@ def _biases(question: Question, docs: Docs, columns: ExperienceColumns, text: Ca
     )
 
 
-def _weights(question: Question, docs: Docs, columns: ExperienceColumns) -> Values:
+def _weights(question: Question, docs: Docs, columns: ExperienceColumns) -> TimeWeights:
     now = question.now
     hours = hours_between(columns.game_times(docs), now.game_time_s, columns.wall_times(docs), now.wall_ms)
     return time_weights(now.round - columns.rounds(docs), hours, question.path.time, columns.lasting(docs))

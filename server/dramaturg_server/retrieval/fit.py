@@ -15,6 +15,8 @@ from .everyday_lines import EVERYDAY, places_of
 
 BAR_PERCENTILE: Final = 0.95
 COVERED: Final = 0.5
+NEARLY: Final = 0.4
+"""So near, in bars, must lie what both halves of recall put first where half of the words asked for stand in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,9 @@ class Everyday:
         """How near a remark comes to everyday talk; shape of `vector`: (1, dimension)."""
         return nearness(cosines_to(self.passages, vector[0]))
 
-    def fits(self, cosine: float, near: float) -> bool:
-        """Tells whether something `cosine` away from a remark is clearly nearer to it than everyday talk (`near`)."""
-        return cosine - near > self.bar
+    def lead(self, cosine: float, near: float) -> float:
+        """How much nearer something `cosine` away from a remark is to it than everyday talk (`near`), in bars."""
+        return (cosine - near) / self.bar if self.bar > 0.0 else 0.0
 
 
 def _lead(vector: Vectors, passages: Vectors, itself: frozenset[int]) -> float:

@@ -6,12 +6,9 @@ Every text that either half has among its candidates is one. Pure: arrays in, ar
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from .settings import PathSettings
-from .top import Docs
-
-Values = npt.NDArray[np.float64]
+from .top import Docs, Values, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +33,23 @@ class Fused:
     dense_ranks: Docs
     bm25_ranks: Docs
 
+    def spread(self, docs: Docs) -> "Fused":
+        """The same over `docs`, ascending, its own among them: 0 for those that no half found."""
+        places = np.searchsorted(docs, self.docs)
+        spread = Fused(docs, np.zeros(len(docs)), np.zeros(len(docs), np.int64), np.zeros(len(docs), np.int64))
+        spread.scores[places] = self.scores
+        spread.dense_ranks[places], spread.bm25_ranks[places] = self.dense_ranks, self.bm25_ranks
+        return spread
+
 
 @dataclass(frozen=True, slots=True)
 class Floors:
     """What a text scores that has nothing to do with the question: the mean cosine of all texts, and the BM25+ score
     of a text without any word of it. Min-max fusion counts from there, so that one lone candidate is no certainty.
 
-    depth: where a half has so many candidates, its last one is the floor if it stands higher; 0 = never.
+    depth: where a half has so many candidates, its last one is the floor if it stands higher; 0 = never. Among the 64
+    of experience the last is about nothing (docs/recall.md, "Measured"); among the ten of lore it may well be, and one
+    of 150 facts fell behind its noise where it counted (`dramaturg eval noise`).
     """
 
     dense: float = 0.0
@@ -61,15 +68,15 @@ def fuse(dense: Candidates, bm25: Candidates, path: PathSettings, floors: Floors
     A doc that one half lacks among its candidates counts there as if it stood at the floor.
     """
     halves = (dense if path.dense else NO_CANDIDATES, bm25 if path.bm25 else NO_CANDIDATES)
-    docs = np.union1d(halves[0].docs, halves[1].docs).astype(np.int64)
+    docs = union(halves[0].docs, halves[1].docs)
     ranks = [ranks_among(docs, half.docs) for half in halves]
     if path.fusion == "rrf":
-        scores = normalised(reciprocal(ranks[0], path.k_rrf) + reciprocal(ranks[1], path.k_rrf))
+        scores = normalised(reciprocal_ranks(ranks[0], path.k_rrf) + reciprocal_ranks(ranks[1], path.k_rrf))
     else:
         shares = _shares(path, *(len(half.docs) > 0 for half in halves))
         lowest = (floors.dense, floors.bm25)
-        risen = (risen_over(docs, half, floors.under(half, floor)) for half, floor in zip(halves, lowest, strict=True))
-        scores = sum((share * half for share, half in zip(shares, risen, strict=True)), np.zeros(len(docs)))
+        scaled = (min_max(docs, half, floors.under(half, floor)) for half, floor in zip(halves, lowest, strict=True))
+        scores = sum((share * half for share, half in zip(shares, scaled, strict=True)), np.zeros(len(docs)))
     return Fused(docs, scores, *ranks)
 
 
@@ -80,7 +87,7 @@ def ranks_among(docs: Docs, ranked: Docs) -> Docs:
     return ranks
 
 
-def reciprocal(ranks: Docs, k_rrf: int) -> Values:
+def reciprocal_ranks(ranks: Docs, k_rrf: int) -> Values:
     """1 / (k_rrf + rank + 1) with ranks from 0, and 0 for what is not ranked.
 
     Cormack, Clarke and Büttcher, "Reciprocal rank fusion", 2009, where ranks count from 1; as in ARPM (memory, §2).
@@ -94,18 +101,18 @@ def normalised(scores: Values) -> Values:
     return scores / highest if highest > 0 else scores
 
 
-def risen_over(docs: Docs, half: Candidates, floor: float) -> Values:
+def min_max(docs: Docs, half: Candidates, floor: float) -> Values:
     """(score - floor) / (best - floor), clipped to [0, 1], for each of `docs`; 0 for what the half does not have.
 
     Where even the best is no higher than the floor (a lone text is its own mean), the clipped scores are all there is.
     Source: measured (LoCoMo, ten conversations: 0.6 BM25+ and 0.4 dense beat rank fusion).
     """
-    risen = np.zeros(len(docs))
+    scaled = np.zeros(len(docs))
     if len(half.docs):
         height = half.scores[0] - floor
         scores = (half.scores - floor) / height if height > ROUNDING else half.scores
-        risen[np.searchsorted(docs, half.docs)] = np.clip(scores, 0.0, 1.0)
-    return risen
+        scaled[np.searchsorted(docs, half.docs)] = np.clip(scores, 0.0, 1.0)
+    return scaled
 
 
 def _shares(path: PathSettings, is_dense: bool, is_bm25: bool) -> tuple[float, float]:

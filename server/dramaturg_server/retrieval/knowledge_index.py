@@ -10,54 +10,52 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
 from ..domain.content import Cast, shortened
-from ..domain.log import Scores
 from ..domain.text import fold_line
 from ..ports import Vectors
-from .biases import knowledge_bias
-from .fusion import NO_CANDIDATES, Candidates, Floors, fuse
+from .bags import TextCounter
 from .knowledge_chunks import Chunk, bound_to, findable, group_of
+from .knowledge_ranking import Began, Halves, Standing, ranked
 from .knowledge_words import LoreWords
-from .neighbours import beside_in_session, credited
 from .query import Clocks, Hit, Query
 from .settings import KnowledgeBiases, PathSettings
-from .time_weight import SECONDS_PER_HOUR, time_weights
-from .tokenizers import Tokenizer
-from .top import Docs, top
+from .top import Docs, Flags, Values
 
-__all__ = ["Chunk", "KnowledgeIndex"]
 
-Floats = npt.NDArray[np.float64]
-Mask = npt.NDArray[np.bool_]
+def _never(_unit_id: str) -> None:
+    """No unit is known to have begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Language:
     """All that can be found in one language, by parent from 0; children of a parent lie side by side.
 
-    chunks: None = not in this cast any more · texts: number of the text a parent is from · firsts: its first child ·
-    children: what they are found by · vectors: shape (children, dimension), rows of NaN where there is none yet; None
-    while there are none at all · mean: of all vectors, shape (dimension,).
+    chunks: None = not in this cast any more · firsts: its first child · children: what they are found by · groups: of
+    whose number in `asked` it is, chunks that are all known or all unknown · vectors: shape (children, dimension), rows
+    of NaN where there is none yet; None while there are none at all · mean: of all vectors, shape (dimension,).
     """
 
     chunks: tuple[Chunk | None, ...]
-    texts: Docs
     firsts: Docs
     children: tuple[str, ...]
     words: LoreWords
     groups: Docs
     asked: tuple[Chunk, ...]
     vectors: Vectors | None = None
-    mean: Floats | None = None
+    mean: Values | None = None
 
-    def applying(self, applies: Callable[[Chunk], bool]) -> Mask:
+    def applying(self, applies: Callable[[Chunk], bool]) -> Flags:
         """Which parents may be drawn on; asked once per group, with any chunk of it. A chunk that is gone never."""
         known = np.fromiter((applies(chunk) for chunk in self.asked), np.bool_, len(self.asked))
         return np.append(known, False)[self.groups]
 
-    def cosines(self, query: Query) -> Floats | None:
+    def halves(self, query: Query) -> Halves:
+        """What words and meaning say to each parent: what its best child has."""
+        gains, floor = self.words.weigh(query.tokens)
+        return Halves(np.maximum.reduceat(gains, self.firsts), floor, self._cosines(query), self._mean_cosine(query))
+
+    def _cosines(self, query: Query) -> Values | None:
         """How alike the best child of each parent is, -inf where none has a vector; None where nothing can be said."""
         vector = query.vector
         if vector is None or self.vectors is None or vector.shape[1] != self.vectors.shape[1]:
@@ -71,7 +69,7 @@ class _Language:
             for place in np.flatnonzero(~np.isnan(self.vectors[:, 0])).tolist():
                 yield self.children[place], self.vectors[place]
 
-    def mean_cosine(self, query: Query) -> float:
+    def _mean_cosine(self, query: Query) -> float:
         """How alike any child is; 0 where nothing can be said."""
         vector = query.vector
         if vector is None or self.mean is None or vector.shape[1] != len(self.mean):
@@ -79,13 +77,17 @@ class _Language:
         return float(self.mean @ vector[0])
 
 
+@dataclass(frozen=True, slots=True)
 class KnowledgeIndex:
     """What all of a cast is found by. Deterministic; may be searched from any thread, for nothing in it changes."""
 
-    def __init__(self, cast: Cast, tokenizer: Tokenizer) -> None:
-        """Makes it find by words alone. Takes about 150 µs a text and language."""
-        self._cast = cast
-        self._languages = {tag: _built(cast, tag, tokenizer) for tag in cast.languages}
+    _source_language: str
+    _languages: Mapping[str, _Language]
+
+    @classmethod
+    def of(cls, cast: Cast, bags: TextCounter) -> "KnowledgeIndex":
+        """Finds by words alone. bags: make all of it, and belong to it from here on."""
+        return cls(cast.source_language, {tag: _built(cast, tag, bags) for tag in cast.languages})
 
     @property
     def size(self) -> int:
@@ -113,7 +115,7 @@ class KnowledgeIndex:
     def with_vectors(self, vectors: Mapping[str, Vectors]) -> "KnowledgeIndex":
         """The same index, which also finds by meaning. vectors: by text, shape (dimension,); some may be missing."""
         languages = {tag: _embedded(language, vectors) for tag, language in self._languages.items()}
-        return self._with(self._cast, languages)
+        return replace(self, _languages=languages)
 
     def bound_to(self, cast: Cast) -> "KnowledgeIndex":
         """What of it is in another cast word for word, under the other's conditions: good until that one is built."""
@@ -123,7 +125,7 @@ class KnowledgeIndex:
             for tag, language in self._languages.items()
             if tag in cast.languages
         }
-        return self._with(cast, languages)
+        return KnowledgeIndex(cast.source_language, languages)
 
     def search(
         self,
@@ -137,90 +139,35 @@ class KnowledgeIndex:
         k: int | None = None,
         asker: Sequence[str] = (),
         asked: Sequence[str] = (),
+        began: Began = _never,
     ) -> list[Hit[Chunk]]:
         """The best `k` chunks (as `path` says where None) in `locale`, else in a shorter form of it, else the source's.
 
         applies: tells of a chunk whether it may be drawn on, asked before anything is ranked · asker, asked: all that
-        the two who talk go by. Equal finals stand in the order of the cast.
+        the two who talk go by · began: when a unit did. Equal finals stand in the order of the cast.
         """
-        tags = (*shortened(locale), self._cast.source_language)
+        tags = (*shortened(locale), self._source_language)
         language = next((self._languages[tag] for tag in tags if tag in self._languages), None)
         if language is None or not language.chunks:
             return []
         applying = language.applying(applies)
         if not applying.any():
             return []
-        called = tuple(tuple(map(fold_line, names)) for names in (asker, asked))
-        return self._ranked(
-            language,
-            query,
-            applying,
-            now,
-            path,
-            lambda chunk: _bias(chunk, biases, *called),
-        )[: path.k if k is None else k]
-
-    def _ranked(
-        self,
-        language: _Language,
-        query: Query,
-        applying: Mask,
-        now: Clocks,
-        path: PathSettings,
-        bias_of: Callable[[Chunk], float],
-    ) -> list[Hit[Chunk]]:
-        gains, floor = language.words.weigh(query.tokens)
-        gains = np.maximum.reduceat(gains, language.firsts)
-        cosines = language.cosines(query)
-        words = _best(gains + floor, applying & (gains > 0), path.depth)
-        dense = NO_CANDIDATES
-        if cosines is not None:
-            dense = _best(np.clip(cosines, 0.0, 1.0), applying & np.isfinite(cosines), path.depth)
-        fused = fuse(dense, words, path, Floors(language.mean_cosine(query), floor))
-        docs, credit = credited(fused.docs, fused.scores, path.neighbour, beside_in_session(language.texts))
-        at = np.searchsorted(docs, fused.docs)
-        scores, dense_ranks, bm25_ranks = np.zeros(len(docs)), np.zeros(len(docs), int), np.zeros(len(docs), int)
-        scores[at], dense_ranks[at], bm25_ranks[at] = fused.scores, fused.dense_ranks, fused.bm25_ranks
-        chunks = [chunk for doc in docs.tolist() if (chunk := language.chunks[doc]) is not None]
-        bias = np.fromiter(map(bias_of, chunks), np.float64, len(chunks))
-        weight = _weights(chunks, now, path)
-        final = (scores + credit + bias) * weight
-        return [
-            Hit(
-                chunks[place],
-                Scores(
-                    dense_rank=int(dense_ranks[place]),
-                    dense=_part(cosines if path.dense else None, docs[place]),
-                    bm25_rank=int(bm25_ranks[place]),
-                    bm25=float(gains[docs[place]] + floor) if path.bm25 and gains[docs[place]] > 0 else 0.0,
-                    fused=float(scores[place]),
-                    neighbour=float(credit[place]),
-                    bias=float(bias[place]),
-                    weight=float(weight[place]),
-                    final=float(final[place]),
-                ),
-            )
-            for place in _top(final, len(final)).tolist()
-        ]
-
-    def _with(self, cast: Cast, languages: "dict[str, _Language]") -> "KnowledgeIndex":
-        other = object.__new__(KnowledgeIndex)
-        other._cast, other._languages = cast, languages
-        return other
+        k = path.k if k is None else k
+        standing = Standing(now, path, biases, k, tuple(map(fold_line, asker)), tuple(map(fold_line, asked)), began)
+        return ranked(standing, language.halves(query), applying, language.chunks)
 
 
 # ---- building
 
 
-def _built(cast: Cast, tag: str, tokenizer: Tokenizer) -> _Language:
+def _built(cast: Cast, tag: str, bags: TextCounter) -> _Language:
     found = tuple(findable(cast, tag))
     children = tuple(child for each in found for child in each.children)
     firsts = np.cumsum([0, *(len(each.children) for each in found)])[:-1].astype(np.int64)
-    authored = [(each.chunk.owner_id, each.chunk.authored_id, each.chunk.kind) for each in found]
-    numbers = {text: number for number, text in enumerate(dict.fromkeys(authored))}
-    texts = np.array([numbers[text] for text in authored], np.int64)
-    words = LoreWords([tokenizer(child, each.chunk.locale) for each in found for child in each.children])
-    language = _Language((), texts, firsts, children, words, np.empty(0, np.int64), ())
+    counted = [bags.of(each.chunk.locale, child) for each in found for child in each.children]
+    words = LoreWords(counted, bags.vocabulary)
+    language = _Language((), firsts, children, words, np.empty(0, np.int64), ())
     return _grouped(language, tuple(each.chunk for each in found))
 
 
@@ -243,14 +190,6 @@ def _embedded(language: _Language, vectors: Mapping[str, Vectors]) -> _Language:
     return replace(language, vectors=stacked, mean=np.nanmean(stacked, axis=0, dtype=np.float64))
 
 
-# ---- ranking
-
-
-def _bias(chunk: Chunk, biases: KnowledgeBiases, asker: Sequence[str], asked: Sequence[str]) -> float:
-    text = f"{chunk.title}\n{chunk.text}"
-    return knowledge_bias(text, biases, asker=asker, asked=asked, sourced=bool(chunk.title))
-
-
 def _inner_products(query: Vectors, rows: Vectors) -> Vectors:
     """Of one vector with each row, by faiss: 1.5 ms for 25,000 rows of 384; what a row gets depends on no other."""
     import faiss
@@ -259,28 +198,3 @@ def _inner_products(query: Vectors, rows: Vectors) -> Vectors:
     products = faiss.fvec_inner_products_ny  # type: ignore[attr-defined]  # its stubs lack it
     products(*map(faiss.swig_ptr, (out, vector, rows)), rows.shape[1], len(rows))
     return out
-
-
-def _best(scores: Floats, mask: Mask, k: int) -> Candidates:
-    docs = np.flatnonzero(mask)
-    docs = docs[_top(scores[docs], k)]
-    return Candidates(docs, scores[docs])
-
-
-def _top(scores: Floats, k: int) -> Docs:
-    """Places of the highest scores, best first, equal ones in their order."""
-    return len(scores) - 1 - top(scores[::-1], k)
-
-
-def _part(cosines: Floats | None, doc: int) -> float:
-    return 0.0 if cosines is None else float(np.clip(cosines[doc], 0.0, 1.0))
-
-
-def _weights(chunks: Sequence[Chunk], now: Clocks, path: PathSettings) -> Floats:
-    """1, but for texts that are known since a second of game time: those fade from then on. Since when a unit has been
-    left behind is not known here."""
-    since = [chunk.knowledge.since if chunk.knowledge is not None else None for chunk in chunks]
-    fading = np.array([isinstance(begin, float) and now.game_time_s > 0 for begin in since], np.bool_)
-    begins = np.array([begin if isinstance(begin, float) else 0.0 for begin in since], np.float64)
-    hours = (now.game_time_s - begins) / SECONDS_PER_HOUR
-    return time_weights(np.zeros(len(chunks)), hours, path.time, ~fading)

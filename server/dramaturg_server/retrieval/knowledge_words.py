@@ -8,46 +8,47 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
+from .bags import Bag
 from .bm25 import DELTA, K1, B, Bm25Index
+from .top import Values
+from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from rank_bm25 import BM25Plus
 
-Floats = npt.NDArray[np.float64]
-
 RANK_BM25_LIMIT: Final = 1_000
 """Texts up to which rank-bm25 is asked: 1 ms a question there, 15 ms at ten times as many."""
-_DECIMALS = 9
+_DECIMALS: Final = 9
+"""Both sides differ by less than 2e-9 (tests/retrieval/test_knowledge_index.py)."""
 
 
 class LoreWords:
-    """Texts by number, as bags of words."""
+    """Texts by number, as bags of words. vocabulary: that of the bags."""
 
-    def __init__(self, texts: Sequence[Sequence[str]], limit: int = RANK_BM25_LIMIT) -> None:
-        """texts: the tokens of each."""
-        self._size = len(texts)
+    def __init__(self, bags: Sequence[Bag], vocabulary: Vocabulary, limit: int = RANK_BM25_LIMIT) -> None:
+        self._vocabulary = vocabulary
         self._small = self._large = None
-        if self._size <= limit and any(texts):
-            self._small = _rank_bm25(texts)
+        if len(bags) <= limit and any(bag.length for bag in bags):
+            self._small = _rank_bm25(bags)
         else:
-            self._large = Bm25Index()
-            for tokens in texts:
-                self._large.add(tokens)
+            self._large = Bm25Index(vocabulary)
+            self._large.extend(bags)
 
-    def weigh(self, tokens: Sequence[str]) -> tuple[Floats, float]:
+    def weigh(self, tokens: Sequence[str]) -> tuple[Values, float]:
         """What each text has above a text without any of the words, shape (texts,), 0 for none; and what that has."""
         if self._small is None:
             assert self._large is not None
             weighed = self._large.weigh(tokens)
             return np.round(weighed.gains, _DECIMALS), round(weighed.floor, _DECIMALS)
-        floor = sum((self._small.idf.get(token) or 0.0) * DELTA for token in tokens)
-        scores = np.asarray(self._small.get_scores(list(tokens)), np.float64)
+        terms = [term for token in tokens if (term := self._vocabulary.number(token)) is not None]
+        floor = sum((self._small.idf.get(term) or 0.0) * DELTA for term in terms)
+        scores = np.asarray(self._small.get_scores(terms), np.float64)
         return np.maximum(np.round(scores - floor, _DECIMALS), 0.0), round(floor, _DECIMALS)
 
 
-def _rank_bm25(texts: Sequence[Sequence[str]]) -> "BM25Plus":
+def _rank_bm25(bags: Sequence[Bag]) -> "BM25Plus":
+    """On numbers in place of words, which are as good for it."""
     from rank_bm25 import BM25Plus
 
-    return BM25Plus([list(tokens) for tokens in texts], k1=K1, b=B, delta=DELTA)
+    return BM25Plus([np.repeat(bag.terms, bag.counts).tolist() for bag in bags], k1=K1, b=B, delta=DELTA)

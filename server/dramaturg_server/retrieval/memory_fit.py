@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..domain.memories import Memory
+from ..domain.subjects import AskedFor, told_of
 from ..domain.text import word_set
 from .fit import Everyday
 from .query import Hit
@@ -17,12 +18,14 @@ from .tokenizers import Tokenizer
 
 NEXT: Final = 4
 """The best is measured against the mean of so many behind it; where there are fewer, everyday talk stands in."""
-STANDS_OUT: Final = 1.05
-"""So far ahead, in bars of everyday talk; half as far where all the words asked for stand in it."""
+STANDS_OUT: Final = 0.9
+"""So far ahead, in bars of everyday talk, where only its meaning speaks for it."""
+TELLS_OF_IT: Final = 0.2
+"""So far ahead, where it tells of all that the question names."""
 EVERYDAY_BELOW: Final = 0.4
 """Memories carry a speaker and a scene, which everyday lines don't: so much further off are unrelated ones, in bars."""
 WORDS_SHARE: Final = 0.5
-"""What words count in the order of those compared by meaning, in bars."""
+"""What words count, and what the things asked for do, in bars."""
 COVERED_BY_WORDS: Final = 0.4
 COMMON_WEIGHT: Final = 0.3
 COMMON: Final = word_set("""
@@ -36,28 +39,45 @@ COMMON: Final = word_set("""
 class MemoryFit:
     """One question to those memories that may be told.
 
-    tokens: what is asked for · near: how near the question comes to everyday talk · everyday: None where meaning can't
-    tell: then words alone do.
+    tokens: what is asked for · asked: the things and matters among it · hearer_id: whose memories they are: its own
+    words answer by meaning alone never, as it seldom is asked for them · near: how near the question comes to everyday
+    talk · everyday: None where meaning can't tell: then words alone do.
     """
 
     tokens: Sequence[str]
     words: Tokenizer
+    asked: AskedFor
+    hearer_id: str = ""
     near: float = 0.0
     everyday: Everyday | None = None
 
     def best(self, hits: Sequence[Hit[Memory]]) -> Memory | None:
         """The memory that answers, or None. hits: all that could answer, best first."""
-        if not hits:
+        fits = [self._fit(hit.item) for hit in hits]
+        able = [place for place, fit in enumerate(fits) if fit.may_answer]
+        if not able:
             return None
-        covered = [self._covered(hit.item) for hit in hits]
         if self.everyday is None:
-            place = max(range(len(hits)), key=lambda at: (covered[at], -at))
-            return hits[place].item if covered[place] >= COVERED_BY_WORDS else None
+            place = max(able, key=lambda at: (fits[at].by_words, -at))
+            return hits[place].item if fits[place].by_words >= COVERED_BY_WORDS else None
         weight = WORDS_SHARE * self.everyday.bar
-        place = max(range(len(hits)), key=lambda at: (hits[at].scores.dense + weight * covered[at], -at))
-        lead = self._lead(hits, place) / self.everyday.bar if self.everyday.bar > 0.0 else 0.0
-        needed = STANDS_OUT if covered[place] < 1.0 else STANDS_OUT / 2
-        return hits[place].item if lead > needed else None
+        place = max(able, key=lambda at: (fits[at].met == 1.0, hits[at].scores.dense + weight * fits[at].shared, -at))
+        return hits[place].item if self._stands_out(hits, place, fits[place]) else None
+
+    def _fit(self, memory: Memory) -> "_Fit":
+        told = told_of(memory.text, memory.locale)
+        words, met = self._covered(memory), self.asked.share_met_by(told)
+        is_own = memory.kind == "said" and memory.speaker_id == self.hearer_id
+        is_beside = is_own and words == met == 0.0
+        return _Fit(words, met, not is_beside and not self.asked.is_denied_by(told))
+
+    def _stands_out(self, hits: Sequence[Hit[Memory]], place: int, fit: "_Fit") -> bool:
+        assert self.everyday is not None
+        if fit.words == 1.0 or (fit.met == 1.0 and (self.asked.is_all or self.asked.count > 1)):
+            return True  # nothing is left to guess
+        bar = self.everyday.bar
+        lead = self._lead(hits, place) / bar if bar > 0.0 else 0.0
+        return lead > (TELLS_OF_IT if fit.met == 1.0 else STANDS_OUT - WORDS_SHARE * fit.words)
 
     def _lead(self, hits: Sequence[Hit[Memory]], place: int) -> float:
         """How much nearer one is than the next ones; the same text said again is not one of them."""
@@ -72,6 +92,25 @@ class MemoryFit:
         asked, told = set(self.tokens), set(self.words(memory.text, memory.locale))
         whole = sum(map(_weight, asked))
         return sum(map(_weight, asked & told)) / max(whole, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """words: share of the words asked for that stand in a memory · met: share of the things asked for that it tells
+    of, 0 where none is named · may_answer: it has what an answer must have."""
+
+    words: float
+    met: float
+    may_answer: bool
+
+    @property
+    def shared(self) -> float:
+        return self.words + self.met
+
+    @property
+    def by_words(self) -> float:
+        """How well it fits where words alone decide: in its own words, or in others for the same thing."""
+        return max(self.words, self.met if self.met == 1.0 else 0.0)
 
 
 def _weight(token: str) -> float:

@@ -16,6 +16,7 @@ _MONTHS: Final = (
 class RecordWords:
     """`{n}`, `{day}`, … are filled in. times: of day, by the hour up to which each lasts, in 24ths of the game's day.
 
+    now_both: now by the game and by the calendar, where some of the record has days of the game and some only dates ·
     said_on, known_on, then: what follows a text with words for days: of what was said, of anything else, and where no
     day is known.
     """
@@ -29,6 +30,7 @@ class RecordWords:
     times: tuple[tuple[int, str], ...]
     comma: str
     now: str
+    now_both: str
     last_spoke: str
     never_spoke: str
     said_to: str
@@ -61,6 +63,7 @@ EN: Final = RecordWords(
     times=((5, "night"), (12, "morning"), (18, "afternoon"), (22, "evening"), (24, "night")),
     comma=", ",
     now="It is now {when}.",
+    now_both="It is now {when}, by the calendar {date}.",
     last_spoke="You last spoke with each other {when}.",
     never_spoke="You have never spoken with each other before.",
     said_to="{speaker} to {listener}: {text}",
@@ -84,6 +87,7 @@ ZH: Final = RecordWords(
     times=((5, "夜里"), (12, "上午"), (18, "下午"), (22, "晚上"), (24, "夜里")),
     comma="，",
     now="现在是{when}。",
+    now_both="现在是{when}，按日历是{date}。",
     last_spoke="你们上一次交谈是{when}。",
     never_spoke="你们以前从未交谈过。",
     said_to="{speaker}对{listener}说：{text}",
@@ -107,6 +111,7 @@ JA: Final = RecordWords(
     times=((5, "夜"), (12, "朝"), (18, "昼"), (22, "夕方"), (24, "夜")),
     comma="、",
     now="今は{when}。",
+    now_both="今は{when}、暦では{date}。",
     last_spoke="二人が前に話したのは{when}。",
     never_spoke="二人はまだ話したことがない。",
     said_to="{speaker}から{listener}へ：{text}",

@@ -6,6 +6,7 @@ The stems are Snowball's (M. F. Porter, "Snowball: a language for stemming algor
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
 from threading import Lock
 from typing import Any, Final
 
@@ -26,12 +27,22 @@ WORD_LIMIT = 64
 _lock = Lock()  # a stemmer of the library works on fields of its own
 
 
-@lru_cache(maxsize=1 << 16)
-def forms(word: str, language: str) -> tuple[str, ...]:
+def stemmer_name() -> str:
+    """Names the library with its version, where that is told: other versions may make other stems."""
+    try:
+        return f"snowball-{version('snowballstemmer')}"
+    except PackageNotFoundError:
+        return "snowball"
+
+
+def stems(word: str, language: str) -> tuple[str, ...]:
     """Returns what a folded word is looked up by: its English stem without accents, whatever the language, so that
-    equal words always meet; and its stem in `language` where that is another."""
-    if len(word) > WORD_LIMIT:
-        return (word,)
+    equal words always meet; and its stem in `language` where that is another. Numbers are as they are."""
+    return (word,) if len(word) > WORD_LIMIT or word.isdecimal() else _forms(word, language)
+
+
+@lru_cache(maxsize=1 << 16)
+def _forms(word: str, language: str) -> tuple[str, ...]:
     shared = _stem(_without_accents(word), "en")
     if language not in STEMMED or language == "en":
         return (shared,)

@@ -13,14 +13,15 @@ from typing import Protocol
 
 from ..domain.text import STOP_BIGRAMS, Script, fold_line, is_japanese, script_of_letter, script_runs
 from .segmenters import Segmenter, chinese_words, japanese_words
-from .stemming import forms
+from .stemming import stemmer_name, stems
 from .stop_words import STOP_HAN, STOP_WORDS, latin_language
 
 
 class Tokenizer(Protocol):
     """Makes the tokens of a text for BM25+. Deterministic, from any thread; any `str` is a text.
 
-    name: names everything on which tokens depend. No index of words is kept on disk: each is made anew at every start.
+    name: names everything on which tokens depend; it stands with words that are kept on disk, which hold good for it
+    alone.
     """
 
     name: str
@@ -41,7 +42,8 @@ class WordTokenizer:
     def __init__(self, chinese: Segmenter | None = None, japanese: Segmenter | None = None) -> None:
         self._chinese = chinese
         self._japanese = japanese
-        self.name = "/".join((VERSION, *(cut.name if cut else "bigrams-1" for cut in (chinese, japanese))))
+        cuts = (cut.name if cut else "bigrams-1" for cut in (chinese, japanese))
+        self.name = "/".join((VERSION, f"unicode-{unicodedata.unidata_version}", stemmer_name(), *cuts))
 
     def __call__(self, text: str, locale: str = "") -> list[str]:
         folded = fold_line(text)
@@ -62,7 +64,7 @@ class WordTokenizer:
         left_out = STOP_WORDS[language]
         for word in words:
             if word not in left_out:
-                yield from forms(word, language)
+                yield from stems(word, language)
 
     def _of_unspaced(self, runs: list[str], locale: str) -> Iterator[str]:
         for run in runs:

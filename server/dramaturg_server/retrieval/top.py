@@ -1,13 +1,16 @@
-"""The best of many scores in a stable order. Shared by the indexes. Pure."""
+"""The best of many scores in a stable order, and what arrays the indexes are made of. Shared by them. Pure."""
 
 import numpy as np
 import numpy.typing as npt
 
 Docs = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64] | npt.NDArray[np.float32]
+"""Numbers of texts in an index."""
+Values = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.int64] | npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 
 
-def top(scores: Floats, k: int) -> Docs:
+def top(scores: Values | npt.NDArray[np.float32], k: int) -> Docs:
     """Returns the places of the `k` highest scores, best first; equal ones stand newest (highest place) first.
 
     Takes time in proportion to all scores and to k log k, however many are equal.
@@ -22,3 +25,12 @@ def top(scores: Floats, k: int) -> Docs:
     else:
         places = np.arange(len(scores))
     return places[np.lexsort((-places, -scores[places]))]
+
+
+def union(some: Docs, others: Docs) -> Docs:
+    """Returns the numbers of both, ascending, each once: for a hundred of them in a quarter of `np.union1d`'s time."""
+    both = np.concatenate((some, others))
+    both.sort()
+    is_first = np.ones(len(both), np.bool_)
+    np.not_equal(both[1:], both[:-1], out=is_first[1:])
+    return both[is_first]

@@ -1,6 +1,6 @@
 """What was recalled as a record in order of time, with days that stay right whenever it is read. Pure.
 
-now, and when the two last spoke
+now (by the calendar, too, where what was before the game had days is told by dates), and when the two last spoke
 [m41.0] 3 days ago, day 11, evening: Boris to Mira: Yesterday I ate wontons. (said on day 11: Yesterday = day 10)
 """
 
@@ -40,10 +40,14 @@ class _Calendar:
         """By the clock of the game where it runs, else by that of the wall (UTC); None where there is neither."""
         if self.now.game_time_s > 0 and game_time_s > 0:
             return _Moment(True, game_time_s // self.day_seconds + 1, game_time_s % self.day_seconds)
-        if wall_ms > 0:
-            day, second = divmod(wall_ms // 1000, WALL_DAY_S)
-            return _Moment(False, day + _EPOCH_ORDINAL, second)
-        return None
+        return self.date(wall_ms)
+
+    def date(self, wall_ms: int) -> _Moment | None:
+        """By the clock of the wall; None where it does not run."""
+        if wall_ms <= 0:
+            return None
+        day, second = divmod(wall_ms // 1000, WALL_DAY_S)
+        return _Moment(False, day + _EPOCH_ORDINAL, second)
 
     def day(self, moment: _Moment, offset: int = 0) -> str:
         """The name of the day, or of one `offset` days later."""
@@ -99,7 +103,11 @@ def unfold(
     last spoke; None = not told, a round of 0 = never.
     """
     calendar = _Calendar(now, record_words(locale), max(day_seconds, 1))
-    lines = [*_opening(calendar, last_spoke)]
+    told = [calendar.moment(memory.game_time_s, memory.wall_ms) for memory in memories]
+    if last_spoke is not None and last_spoke.round > 0:
+        told.append(calendar.moment(last_spoke.game_time_s, last_spoke.wall_ms))
+    has_dates = any(moment is not None and not moment.by_game for moment in told)
+    lines = _opening(calendar, last_spoke, has_dates=has_dates)
     for memory in sorted(memories, key=lambda memory: (memory.seq, memory.part)):
         made = (rounds or {}).get(memory.memory_id)
         ago = max(now.round - made, 0) if made is not None else None
@@ -107,10 +115,15 @@ def unfold(
     return "\n".join(lines)
 
 
-def _opening(calendar: _Calendar, last_spoke: Clocks | None) -> list[str]:
+def _opening(calendar: _Calendar, last_spoke: Clocks | None, *, has_dates: bool) -> list[str]:
+    """has_dates: something in the record is told by the calendar."""
     lines, words, now = [], calendar.words, calendar.now
     if (moment := calendar.moment(now.game_time_s, now.wall_ms)) is not None:
-        lines.append(fill(words.now, {"when": calendar.at(moment)}))
+        date = calendar.date(now.wall_ms) if moment.by_game and has_dates else None
+        if date is not None:
+            lines.append(fill(words.now_both, {"when": calendar.at(moment), "date": calendar.at(date)}))
+        else:
+            lines.append(fill(words.now, {"when": calendar.at(moment)}))
     if last_spoke is None:
         return lines
     if last_spoke.round <= 0:

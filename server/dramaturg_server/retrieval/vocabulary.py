@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable
 from threading import Lock
+from typing import Final
+
+WORD_BYTES: Final = 150
+"""A word, its number and its place."""
 
 
 class Vocabulary:
     """Gives each word a number, from 0 in the order of arrival, and never another. May be used from any thread.
 
-    It only grows: with as many distinct words as were ever indexed, about 150 bytes each.
+    It only grows: with as many distinct words as were ever indexed.
     """
 
     __slots__ = ("_lock", "_numbers")
@@ -18,6 +22,15 @@ class Vocabulary:
 
     def __len__(self) -> int:
         return len(self._numbers)
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
+        return WORD_BYTES * len(self._numbers)
+
+    def words(self) -> tuple[str, ...]:
+        """All words in the order of their numbers."""
+        return tuple(self._numbers)
 
     def number(self, word: str) -> int | None:
         """The number of a word; None for one that was never indexed."""

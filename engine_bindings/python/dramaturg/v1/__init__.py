@@ -64,6 +64,7 @@ from dramaturg.v1.evidence_pb2 import (
     Importance,
 )
 from dramaturg.v1.memory_pb2 import (
+    ComparedTopic,
     Memory,
     MemoryKind,
     RecallNote,
@@ -205,6 +206,7 @@ __all__ = [
     "CharacterSummary",
     "Checkpoint",
     "CitedEvidence",
+    "ComparedTopic",
     "CreateCheckpointRequest",
     "CreateCheckpointResponse",
     "CustomEvent",

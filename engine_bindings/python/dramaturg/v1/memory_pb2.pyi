@@ -71,7 +71,7 @@ class Memory(_message.Message):
     def __init__(self, memory_id: _Optional[str] = ..., kind: _Optional[_Union[MemoryKind, str]] = ..., text: _Optional[str] = ..., speaker_id: _Optional[str] = ..., addressee_id: _Optional[str] = ..., hearer_ids: _Optional[_Iterable[str]] = ..., unit_id: _Optional[str] = ..., unit_ordinal: _Optional[int] = ..., scene_id: _Optional[str] = ..., storyline_id: _Optional[str] = ..., locale: _Optional[str] = ..., game_time_s: _Optional[int] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., rounds_ago: _Optional[int] = ..., source_id: _Optional[str] = ..., authored_id: _Optional[str] = ..., importance: _Optional[_Union[_evidence_pb2.Importance, str]] = ..., title: _Optional[str] = ..., topic_ids: _Optional[_Iterable[str]] = ..., has_vector: _Optional[bool] = ...) -> None: ...
 
 class RecallScores(_message.Message):
-    __slots__ = ("dense_rank", "dense", "bm25_rank", "bm25", "fused", "neighbour", "bias", "time_weight", "final")
+    __slots__ = ("dense_rank", "dense", "bm25_rank", "bm25", "fused", "neighbour", "bias", "time_weight", "final", "session", "round_weight", "clock_weight")
     DENSE_RANK_FIELD_NUMBER: _ClassVar[int]
     DENSE_FIELD_NUMBER: _ClassVar[int]
     BM25_RANK_FIELD_NUMBER: _ClassVar[int]
@@ -81,6 +81,9 @@ class RecallScores(_message.Message):
     BIAS_FIELD_NUMBER: _ClassVar[int]
     TIME_WEIGHT_FIELD_NUMBER: _ClassVar[int]
     FINAL_FIELD_NUMBER: _ClassVar[int]
+    SESSION_FIELD_NUMBER: _ClassVar[int]
+    ROUND_WEIGHT_FIELD_NUMBER: _ClassVar[int]
+    CLOCK_WEIGHT_FIELD_NUMBER: _ClassVar[int]
     dense_rank: int
     dense: float
     bm25_rank: int
@@ -90,26 +93,45 @@ class RecallScores(_message.Message):
     bias: float
     time_weight: float
     final: float
-    def __init__(self, dense_rank: _Optional[int] = ..., dense: _Optional[float] = ..., bm25_rank: _Optional[int] = ..., bm25: _Optional[float] = ..., fused: _Optional[float] = ..., neighbour: _Optional[float] = ..., bias: _Optional[float] = ..., time_weight: _Optional[float] = ..., final: _Optional[float] = ...) -> None: ...
+    session: float
+    round_weight: float
+    clock_weight: float
+    def __init__(self, dense_rank: _Optional[int] = ..., dense: _Optional[float] = ..., bm25_rank: _Optional[int] = ..., bm25: _Optional[float] = ..., fused: _Optional[float] = ..., neighbour: _Optional[float] = ..., bias: _Optional[float] = ..., time_weight: _Optional[float] = ..., final: _Optional[float] = ..., session: _Optional[float] = ..., round_weight: _Optional[float] = ..., clock_weight: _Optional[float] = ...) -> None: ...
 
 class RecalledMemory(_message.Message):
-    __slots__ = ("memory", "scores")
+    __slots__ = ("memory", "scores", "not_spoken_reason")
     MEMORY_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
+    NOT_SPOKEN_REASON_FIELD_NUMBER: _ClassVar[int]
     memory: Memory
     scores: RecallScores
-    def __init__(self, memory: _Optional[_Union[Memory, _Mapping]] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ...) -> None: ...
+    not_spoken_reason: str
+    def __init__(self, memory: _Optional[_Union[Memory, _Mapping]] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ..., not_spoken_reason: _Optional[str] = ...) -> None: ...
 
 class RecallNote(_message.Message):
-    __slots__ = ("memory_id", "is_knowledge", "authored_id", "scores", "spoken")
+    __slots__ = ("memory_id", "is_knowledge", "authored_id", "scores", "spoken", "not_spoken_reason")
     MEMORY_ID_FIELD_NUMBER: _ClassVar[int]
     IS_KNOWLEDGE_FIELD_NUMBER: _ClassVar[int]
     AUTHORED_ID_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
     SPOKEN_FIELD_NUMBER: _ClassVar[int]
+    NOT_SPOKEN_REASON_FIELD_NUMBER: _ClassVar[int]
     memory_id: str
     is_knowledge: bool
     authored_id: str
     scores: RecallScores
     spoken: bool
-    def __init__(self, memory_id: _Optional[str] = ..., is_knowledge: _Optional[bool] = ..., authored_id: _Optional[str] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ..., spoken: _Optional[bool] = ...) -> None: ...
+    not_spoken_reason: str
+    def __init__(self, memory_id: _Optional[str] = ..., is_knowledge: _Optional[bool] = ..., authored_id: _Optional[str] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ..., spoken: _Optional[bool] = ..., not_spoken_reason: _Optional[str] = ...) -> None: ...
+
+class ComparedTopic(_message.Message):
+    __slots__ = ("topic_id", "similarity", "needed", "not_meant_reason")
+    TOPIC_ID_FIELD_NUMBER: _ClassVar[int]
+    SIMILARITY_FIELD_NUMBER: _ClassVar[int]
+    NEEDED_FIELD_NUMBER: _ClassVar[int]
+    NOT_MEANT_REASON_FIELD_NUMBER: _ClassVar[int]
+    topic_id: str
+    similarity: float
+    needed: float
+    not_meant_reason: str
+    def __init__(self, topic_id: _Optional[str] = ..., similarity: _Optional[float] = ..., needed: _Optional[float] = ..., not_meant_reason: _Optional[str] = ...) -> None: ...

@@ -26,7 +26,7 @@ from dramaturg.v1 import memory_pb2 as dramaturg_dot_v1_dot_memory__pb2
 from dramaturg.v1 import sort_order_pb2 as dramaturg_dot_v1_dot_sort__order__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!dramaturg/v1/memory_service.proto\x12\x0c\x64ramaturg.v1\x1a\x19\x64ramaturg/v1/memory.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\"\xf4\x01\n\x15SearchMemoriesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\x12\n\nspeaker_id\x18\x05 \x01(\t\x12\x0e\n\x06locale\x18\x06 \x01(\t\x12\x10\n\x08scene_id\x18\x07 \x01(\t\x12\x18\n\x10\x65xperience_limit\x18\x08 \x01(\x05\x12\x17\n\x0fknowledge_limit\x18\t \x01(\x05\x12\x0e\n\x06preset\x18\n \x01(\t\x12\x13\n\x0bgame_time_s\x18\x0b \x01(\x03\"\xba\x01\n\x16SearchMemoriesResponse\x12\x30\n\nexperience\x18\x01 \x03(\x0b\x32\x1c.dramaturg.v1.RecalledMemory\x12/\n\tknowledge\x18\x02 \x03(\x0b\x32\x1c.dramaturg.v1.RecalledMemory\x12\x0e\n\x06record\x18\x03 \x01(\t\x12\x18\n\x10\x64\x65graded_reasons\x18\x04 \x03(\t\x12\x13\n\x0b\x65mbedder_id\x18\x05 \x01(\t\"\xf2\x01\n\x13ListMemoriesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\'\n\x05kinds\x18\x04 \x03(\x0e\x32\x18.dramaturg.v1.MemoryKind\x12\x12\n\nmemory_ids\x18\x05 \x03(\t\x12\x0e\n\x06locale\x18\x06 \x01(\t\x12&\n\x05order\x18\x07 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x08 \x01(\x05\x12\x12\n\npage_token\x18\t \x01(\t\"W\n\x14ListMemoriesResponse\x12&\n\x08memories\x18\x01 \x03(\x0b\x32\x14.dramaturg.v1.Memory\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\xc3\x01\n\rMemoryService\x12[\n\x0eSearchMemories\x12#.dramaturg.v1.SearchMemoriesRequest\x1a$.dramaturg.v1.SearchMemoriesResponse\x12U\n\x0cListMemories\x12!.dramaturg.v1.ListMemoriesRequest\x1a\".dramaturg.v1.ListMemoriesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!dramaturg/v1/memory_service.proto\x12\x0c\x64ramaturg.v1\x1a\x19\x64ramaturg/v1/memory.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\"\xf4\x01\n\x15SearchMemoriesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\x12\n\nspeaker_id\x18\x05 \x01(\t\x12\x0e\n\x06locale\x18\x06 \x01(\t\x12\x10\n\x08scene_id\x18\x07 \x01(\t\x12\x18\n\x10\x65xperience_limit\x18\x08 \x01(\x05\x12\x17\n\x0fknowledge_limit\x18\t \x01(\x05\x12\x0e\n\x06preset\x18\n \x01(\t\x12\x13\n\x0bgame_time_s\x18\x0b \x01(\x03\"\xf0\x01\n\x16SearchMemoriesResponse\x12\x30\n\nexperience\x18\x01 \x03(\x0b\x32\x1c.dramaturg.v1.RecalledMemory\x12/\n\tknowledge\x18\x02 \x03(\x0b\x32\x1c.dramaturg.v1.RecalledMemory\x12\x0e\n\x06record\x18\x03 \x01(\t\x12\x18\n\x10\x64\x65graded_reasons\x18\x04 \x03(\t\x12\x13\n\x0b\x65mbedder_id\x18\x05 \x01(\t\x12\x34\n\x0f\x63ompared_topics\x18\x06 \x03(\x0b\x32\x1b.dramaturg.v1.ComparedTopic\"\xf2\x01\n\x13ListMemoriesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\'\n\x05kinds\x18\x04 \x03(\x0e\x32\x18.dramaturg.v1.MemoryKind\x12\x12\n\nmemory_ids\x18\x05 \x03(\t\x12\x0e\n\x06locale\x18\x06 \x01(\t\x12&\n\x05order\x18\x07 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x08 \x01(\x05\x12\x12\n\npage_token\x18\t \x01(\t\"W\n\x14ListMemoriesResponse\x12&\n\x08memories\x18\x01 \x03(\x0b\x32\x14.dramaturg.v1.Memory\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\xc3\x01\n\rMemoryService\x12[\n\x0eSearchMemories\x12#.dramaturg.v1.SearchMemoriesRequest\x1a$.dramaturg.v1.SearchMemoriesResponse\x12U\n\x0cListMemories\x12!.dramaturg.v1.ListMemoriesRequest\x1a\".dramaturg.v1.ListMemoriesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,11 +36,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SEARCHMEMORIESREQUEST']._serialized_start=110
   _globals['_SEARCHMEMORIESREQUEST']._serialized_end=354
   _globals['_SEARCHMEMORIESRESPONSE']._serialized_start=357
-  _globals['_SEARCHMEMORIESRESPONSE']._serialized_end=543
-  _globals['_LISTMEMORIESREQUEST']._serialized_start=546
-  _globals['_LISTMEMORIESREQUEST']._serialized_end=788
-  _globals['_LISTMEMORIESRESPONSE']._serialized_start=790
-  _globals['_LISTMEMORIESRESPONSE']._serialized_end=877
-  _globals['_MEMORYSERVICE']._serialized_start=880
-  _globals['_MEMORYSERVICE']._serialized_end=1075
+  _globals['_SEARCHMEMORIESRESPONSE']._serialized_end=597
+  _globals['_LISTMEMORIESREQUEST']._serialized_start=600
+  _globals['_LISTMEMORIESREQUEST']._serialized_end=842
+  _globals['_LISTMEMORIESRESPONSE']._serialized_start=844
+  _globals['_LISTMEMORIESRESPONSE']._serialized_end=931
+  _globals['_MEMORYSERVICE']._serialized_start=934
+  _globals['_MEMORYSERVICE']._serialized_end=1129
 # @@protoc_insertion_point(module_scope)

@@ -35,18 +35,20 @@ class SearchMemoriesRequest(_message.Message):
     def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., text: _Optional[str] = ..., speaker_id: _Optional[str] = ..., locale: _Optional[str] = ..., scene_id: _Optional[str] = ..., experience_limit: _Optional[int] = ..., knowledge_limit: _Optional[int] = ..., preset: _Optional[str] = ..., game_time_s: _Optional[int] = ...) -> None: ...
 
 class SearchMemoriesResponse(_message.Message):
-    __slots__ = ("experience", "knowledge", "record", "degraded_reasons", "embedder_id")
+    __slots__ = ("experience", "knowledge", "record", "degraded_reasons", "embedder_id", "compared_topics")
     EXPERIENCE_FIELD_NUMBER: _ClassVar[int]
     KNOWLEDGE_FIELD_NUMBER: _ClassVar[int]
     RECORD_FIELD_NUMBER: _ClassVar[int]
     DEGRADED_REASONS_FIELD_NUMBER: _ClassVar[int]
     EMBEDDER_ID_FIELD_NUMBER: _ClassVar[int]
+    COMPARED_TOPICS_FIELD_NUMBER: _ClassVar[int]
     experience: _containers.RepeatedCompositeFieldContainer[_memory_pb2.RecalledMemory]
     knowledge: _containers.RepeatedCompositeFieldContainer[_memory_pb2.RecalledMemory]
     record: str
     degraded_reasons: _containers.RepeatedScalarFieldContainer[str]
     embedder_id: str
-    def __init__(self, experience: _Optional[_Iterable[_Union[_memory_pb2.RecalledMemory, _Mapping]]] = ..., knowledge: _Optional[_Iterable[_Union[_memory_pb2.RecalledMemory, _Mapping]]] = ..., record: _Optional[str] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., embedder_id: _Optional[str] = ...) -> None: ...
+    compared_topics: _containers.RepeatedCompositeFieldContainer[_memory_pb2.ComparedTopic]
+    def __init__(self, experience: _Optional[_Iterable[_Union[_memory_pb2.RecalledMemory, _Mapping]]] = ..., knowledge: _Optional[_Iterable[_Union[_memory_pb2.RecalledMemory, _Mapping]]] = ..., record: _Optional[str] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., embedder_id: _Optional[str] = ..., compared_topics: _Optional[_Iterable[_Union[_memory_pb2.ComparedTopic, _Mapping]]] = ...) -> None: ...
 
 class ListMemoriesRequest(_message.Message):
     __slots__ = ("playthrough_id", "branch_id", "character_id", "kinds", "memory_ids", "locale", "order", "page_size", "page_token")

@@ -94,7 +94,7 @@ class StageTiming(_message.Message):
     def __init__(self, stage: _Optional[str] = ..., micros: _Optional[int] = ...) -> None: ...
 
 class Turn(_message.Message):
-    __slots__ = ("turn_id", "branch_id", "sequence", "unit_ordinal", "unit_id", "scene_id", "storyline_id", "speaker_id", "text", "addressee_id", "responder_id", "hearer_ids", "locale", "signals", "route", "topic_id", "lines", "state_revision", "new_revision", "state_text", "changes", "refusals", "evidence", "care", "degraded_reasons", "trace_id", "game_time_s", "created_at", "recalled")
+    __slots__ = ("turn_id", "branch_id", "sequence", "unit_ordinal", "unit_id", "scene_id", "storyline_id", "speaker_id", "text", "addressee_id", "responder_id", "hearer_ids", "locale", "signals", "route", "topic_id", "lines", "state_revision", "new_revision", "state_text", "changes", "refusals", "evidence", "care", "degraded_reasons", "trace_id", "game_time_s", "created_at", "recalled", "compared_topics")
     TURN_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     SEQUENCE_FIELD_NUMBER: _ClassVar[int]
@@ -124,6 +124,7 @@ class Turn(_message.Message):
     GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
     CREATED_AT_FIELD_NUMBER: _ClassVar[int]
     RECALLED_FIELD_NUMBER: _ClassVar[int]
+    COMPARED_TOPICS_FIELD_NUMBER: _ClassVar[int]
     turn_id: str
     branch_id: str
     sequence: int
@@ -153,4 +154,5 @@ class Turn(_message.Message):
     game_time_s: int
     created_at: _timestamp_pb2.Timestamp
     recalled: _containers.RepeatedCompositeFieldContainer[_memory_pb2.RecallNote]
-    def __init__(self, turn_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., sequence: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., unit_id: _Optional[str] = ..., scene_id: _Optional[str] = ..., storyline_id: _Optional[str] = ..., speaker_id: _Optional[str] = ..., text: _Optional[str] = ..., addressee_id: _Optional[str] = ..., responder_id: _Optional[str] = ..., hearer_ids: _Optional[_Iterable[str]] = ..., locale: _Optional[str] = ..., signals: _Optional[_Iterable[_Union[_world_event_pb2.WorldSignal, _Mapping]]] = ..., route: _Optional[_Union[Route, str]] = ..., topic_id: _Optional[str] = ..., lines: _Optional[_Iterable[_Union[Line, _Mapping]]] = ..., state_revision: _Optional[int] = ..., new_revision: _Optional[int] = ..., state_text: _Optional[str] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., care: _Optional[bool] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., trace_id: _Optional[str] = ..., game_time_s: _Optional[int] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., recalled: _Optional[_Iterable[_Union[_memory_pb2.RecallNote, _Mapping]]] = ...) -> None: ...
+    compared_topics: _containers.RepeatedCompositeFieldContainer[_memory_pb2.ComparedTopic]
+    def __init__(self, turn_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., sequence: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., unit_id: _Optional[str] = ..., scene_id: _Optional[str] = ..., storyline_id: _Optional[str] = ..., speaker_id: _Optional[str] = ..., text: _Optional[str] = ..., addressee_id: _Optional[str] = ..., responder_id: _Optional[str] = ..., hearer_ids: _Optional[_Iterable[str]] = ..., locale: _Optional[str] = ..., signals: _Optional[_Iterable[_Union[_world_event_pb2.WorldSignal, _Mapping]]] = ..., route: _Optional[_Union[Route, str]] = ..., topic_id: _Optional[str] = ..., lines: _Optional[_Iterable[_Union[Line, _Mapping]]] = ..., state_revision: _Optional[int] = ..., new_revision: _Optional[int] = ..., state_text: _Optional[str] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., care: _Optional[bool] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., trace_id: _Optional[str] = ..., game_time_s: _Optional[int] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., recalled: _Optional[_Iterable[_Union[_memory_pb2.RecallNote, _Mapping]]] = ..., compared_topics: _Optional[_Iterable[_Union[_memory_pb2.ComparedTopic, _Mapping]]] = ...) -> None: ...

@@ -105,7 +105,7 @@ def _check_topics(company: Company) -> None:
 
 
 def _check_opinions(company: Company) -> None:
-    """Opinions on no topic: a slip where a topic has nearly that name, else thoughts that nobody asks for."""
+    """Opinions on no topic: a slip where a topic has nearly that name, else thoughts that recall alone brings in."""
     topics, problems = company.cast.topics, company.scope.problems
     for character_id, character in company.sources.characters.items():
         for opinion_id, opinion in character.opinions.items():
@@ -113,11 +113,11 @@ def _check_opinions(company: Company) -> None:
                 continue
             place = character.key_place("opinions", opinion_id)
             if meant := nearest(opinion_id, topics, A_SLIP):
-                message = f"no topic is called {shown(opinion_id)}: the opinion is never spoken"
+                message = f"no topic is called {shown(opinion_id)}: only recall brings in the opinion"
                 problems.warning(place, "cast.opinion", message, meant)
             else:
-                message = f"no topic brings in the opinion {shown(opinion_id)} of {shown(character_id)}"
-                problems.note(place, CODE, message, "name topics under `about`")
+                message = f"only recall brings in the opinion {shown(opinion_id)} of {shown(character_id)}"
+                problems.note(place, CODE, message, "where a topic should, name it under `about`")
 
 
 def _has_more(company: Company, topic_id: str) -> bool:

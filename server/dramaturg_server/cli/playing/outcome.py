@@ -57,13 +57,14 @@ class Move:
 class Outcome:
     """What an act led to. `lines` in speaking order; `notes` for people; `seen`: the characters it concerns, now ·
     `held`: (character, path) → what a field holds whose proposal was refused · `recalled`: what the reply of
-    `responder_id` could draw on."""
+    `responder_id` could draw on · `compared`: topics whose examples the remark was compared with."""
 
     lines: tuple[v1.Line, ...] = ()
     route: v1.Route = v1.Route.ROUTE_UNSPECIFIED
     topic: str = ""
     responder_id: str = ""
     recalled: tuple[v1.RecallNote, ...] = ()
+    compared: tuple[v1.ComparedTopic, ...] = ()
     changes: tuple[v1.FieldChange, ...] = ()
     refusals: tuple[v1.ProposalRefusal, ...] = ()
     evidence: tuple[v1.Evidence, ...] = ()
@@ -83,6 +84,7 @@ class Outcome:
             topic=answered.topic,
             responder_id=answered.responder_id,
             recalled=answered.recalled,
+            compared=answered.compared,
             changes=self.changes + later.changes,
             refusals=self.refusals + later.refusals,
             evidence=self.evidence + later.evidence,

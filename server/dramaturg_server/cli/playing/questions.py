@@ -90,9 +90,10 @@ def recall(loop: "Loop", typed: Typed) -> None:
     character_id, view = loop.somebody(typed.at), loop.view
     found = loop.stage.search(character_id, typed.word(0))
     for one in (*found.experience, *found.knowledge):
-        view.recalled(Recollected(one.memory, one.scores), with_every_part=True)
+        view.recalled(Recollected(one.memory, one.scores, not_spoken=one.not_spoken_reason), with_every_part=True)
     if not found.experience and not found.knowledge:
         view.note(f"nothing comes to {loop.stage.name(character_id)}'s mind")
+    view.compared(found.compared_topics)
     compared = f"meaning compared by {found.embedder_id}" if found.embedder_id else "words alone decided"
     view.note(f" {view.style.dot} ".join([compared, *(RECALL_REASONS.get(why, why) for why in found.degraded_reasons)]))
 
@@ -105,8 +106,11 @@ def memories(loop: "Loop", typed: Typed) -> None:
     if rest not in ([], [KNOWN_WORD]):
         raise TypingError(f"it is written {COMMANDS['memories'].usage}")
     character_id = loop.somebody(named)
-    found = loop.stage.memories(character_id, KNOWN if rest else (), SHOWN_MEMORIES)
-    loop.view.table([memory_row(memory, loop.stage.name) for memory in found])
+    found = loop.stage.memories(character_id, KNOWN if rest else (), SHOWN_MEMORIES + 1)
+    loop.view.table([memory_row(memory, loop.stage.name) for memory in found[:SHOWN_MEMORIES]])
+    if len(found) > SHOWN_MEMORIES:
+        first = "first" if rest else "newest"
+        loop.view.note(f"these are the {first} {SHOWN_MEMORIES}; there are more (/recall TEXT finds them)")
     if not found:
         what = "knows nothing of the cast's texts here and now" if rest else "has lived through nothing yet"
         loop.view.note(f"{loop.stage.name(character_id)} {what}")

@@ -7,6 +7,7 @@ from typing import Final
 from dramaturg import v1
 
 from .columns import cut, one_line, width
+from .wording import NOT_MEANT, NOT_SPOKEN
 
 KINDS: Final[Mapping[v1.MemoryKind, str]] = {
     v1.MemoryKind.MEMORY_KIND_SAID: "said",
@@ -27,11 +28,12 @@ WEIGHT_SHOWN: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Recollected:
-    """A memory with why it was recalled. spoken: the reply was made from it."""
+    """A memory with why it was recalled. spoken: the reply was made from it · not_spoken: a code why it was not."""
 
     memory: v1.Memory
     scores: v1.RecallScores
     spoken: bool = False
+    not_spoken: str = ""
 
 
 def foremost(found: Sequence[Recollected]) -> tuple[list[Recollected], int]:
@@ -44,12 +46,23 @@ def foremost(found: Sequence[Recollected]) -> tuple[list[Recollected], int]:
 
 
 def recall_line(one: Recollected, name_of: Callable[[str], str], style_dot: str, columns: int) -> str:
-    """Kind, who and when, the words cut short, the score with its strongest parts: as wide as `columns` at most."""
+    """Kind, who and when, the words cut short, the score with its strongest parts, why it was not spoken: as wide as
+    `columns` at most."""
     head = f"{_origin(one.memory, name_of, style_dot)}: "
-    tails = [f" [{strongest(one.scores, most)}]" for most in (2, 1, 0)]
+    why = f"; {NOT_SPOKEN.get(one.not_spoken, one.not_spoken)}" if one.not_spoken else ""
+    tails = [f" [{strongest(one.scores, most)}{why}]" for most in (2, 1, 0)]
     tail = next((tail for tail in tails if columns - width(head) - width(tail) >= WORDS_LEAST), tails[-1])
     words = cut(one_line(one.memory.text), max(WORDS_LEAST, columns - width(head) - width(tail)))
     return cut(f"{head}{words}{tail}", columns)
+
+
+def compared_text(topics: Iterable[v1.ComparedTopic], style_dot: str) -> str:
+    """How like a remark was to the examples of topics, of how much it needs, and what stood against it."""
+    return f" {style_dot} ".join(
+        f"{one_line(topic.topic_id)} {topic.similarity:.3f} of {topic.needed:.3f}"
+        + (f" ({NOT_MEANT.get(topic.not_meant_reason, topic.not_meant_reason)})" if topic.not_meant_reason else "")
+        for topic in topics
+    )
 
 
 def memory_row(memory: v1.Memory, name_of: Callable[[str], str]) -> tuple[str, str, str]:
@@ -96,6 +109,8 @@ def _reasons(scores: v1.RecallScores) -> list[str]:
         reasons.append("beside a hit")
     if scores.bias > 0:
         reasons.append("who and where")
+    if scores.session > 0:
+        reasons.append("its unit")
     if scores.time_weight < WEIGHT_SHOWN:
         reasons.append(f"faded to {_figure(scores.time_weight)}")
     return reasons
@@ -108,11 +123,18 @@ def every_part(scores: v1.RecallScores) -> str:
         _ranked("meaning", scores.dense_rank, scores.dense),
         f"fused {_figure(scores.fused)}",
         f"beside {_figure(scores.neighbour)}" if scores.neighbour else "",
+        f"its unit {_figure(scores.session)}" if scores.session else "",
         f"who and where {_figure(scores.bias)}" if scores.bias else "",
-        f"time {_figure(scores.time_weight)}",
+        f"time {_figure(scores.time_weight)}{_clocks(scores)}",
         f"final {_figure(scores.final)}",
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _clocks(scores: v1.RecallScores) -> str:
+    """Which of the two clocks it faded by; nothing where it did not."""
+    clocks = (("turns", scores.round_weight), ("hours", scores.clock_weight))
+    return f" ({', '.join(f'{what} {_figure(left)}' for what, left in clocks)})" if scores.time_weight < 1 else ""
 
 
 def _ranked(what: str, rank: int, score: float) -> str:

@@ -167,6 +167,7 @@ class Stage:
             topic=answer.topic_id,
             responder_id=answer.responder_id,
             recalled=tuple(answer.recalled),
+            compared=tuple(answer.compared_topics),
             changes=without_seeds(answer.changes),
             refusals=tuple(answer.refusals),
             evidence=tuple(answer.evidence),
@@ -349,7 +350,7 @@ class Stage:
             for memory in self.game.memories(of=outcome.responder_id, kinds=kinds, memory_ids=ids, limit=PAGE)
         }
         return [
-            Recollected(memories[note.memory_id], note.scores, note.spoken)
+            Recollected(memories[note.memory_id], note.scores, note.spoken, note.not_spoken_reason)
             for note in outcome.recalled
             if note.memory_id in memories
         ]

@@ -9,7 +9,7 @@ from dramaturg.values import Plain
 
 from .columns import cut, one_line, pad, width, wrapped
 from .outcome import EMOTION, INTENSITY, STAGE_TOWARD_PLAYER, Move, Outcome, Sighting, is_judged, latest, plain_text
-from .recollections import Recollected, every_part, foremost, recall_line
+from .recollections import Recollected, compared_text, every_part, foremost, recall_line
 from .style import Style
 from .told import Detail, Told, alike, nameless
 from .wording import (
@@ -33,6 +33,7 @@ BOLD, DIM = "1", "2"
 COLOURS = {
     "told": "36",
     "recalled": "36",
+    "topics": "36",
     "changed": "32",
     "noted": "36",
     "refused": "33",
@@ -154,6 +155,11 @@ class View:
         line = recall_line(one, self.name_of, self.style.dot, self.style.columns - LABEL)
         self.entry(label, line, [("why", every_part(one.scores))] if with_every_part else ())
 
+    def compared(self, topics: Sequence[v1.ComparedTopic]) -> None:
+        """How like the examples of topics a remark was, most alike first."""
+        if topics:
+            self.entry("topics", compared_text(topics, self.style.dot))
+
     def _speech(self, who: str, text: str, origin: str) -> None:
         head = f"  {cut(one_line(who), 40)} "
         room = self.style.columns - width(head)
@@ -173,6 +179,8 @@ class View:
             self.line(line, route, outcome.topic)
         for note in outcome.notes:
             self.note(note)
+        if not self._brief:
+            self.compared(outcome.compared)
         if outcome.recalled and not self._brief:
             shown, left_out = foremost(self._recollections(outcome))
             for one in shown:

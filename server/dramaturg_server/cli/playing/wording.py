@@ -28,12 +28,43 @@ RECALL_REASONS = {
     "embedder_failed": "the embedder has failed, so words alone decide what is recalled",
     "examples_loading": "the examples of topics are still being made ready, so no remark led to a topic by them",
     "recall_loading": "the past of this character was still being read: nothing of it was recalled",
+    "memories_without_vectors": "part of the past of this character is found by its words alone so far",
+    "hashing_embedder": "there is no model, so spellings are compared, not meaning (`dramaturg models build e5-small`)",
     "recall_failed": "recall failed; the server's log says why",
     "lore_loading": "the texts of the cast are still being made ready, so nothing of them is recalled",
     "lore_failed": "the texts of the cast could not be made ready; the server's log says why",
     "lore_without_vectors": "the texts of the cast are found by their words alone so far",
 }
 """What was not at its best in recall, by the code in `degraded_reasons`; docs/recall.md lists them with remedies."""
+
+
+NOT_SPOKEN = {
+    "another_fits_better": "another fits better",
+    "topic_goes_first": "the topic goes first",
+    "authored_line": "a line is due",
+    "authored_lock": "the scene is locked",
+    "not_near_enough": "not near enough",
+    "few_words_in_common": "few words in common",
+    "no_question": "no question",
+    "no_words_for_it": "no words for it",
+    "no_memory_question": "not asked for",
+    "memory_question": "a memory is asked for",
+    "does_not_stand_out": "doesn't stand out",
+    "not_the_newest": "not the newest",
+    "is_a_question": "asks itself",
+    "says_nothing": "says nothing",
+    "not_by_the_asker": "not by who asks",
+    "not_by_the_one_asked": "not by who is asked",
+}
+"""Why something that was recalled was not spoken, by the code in `not_spoken_reason`; docs/recall.md explains them."""
+NOT_MEANT = {
+    "not_alike_enough": "not enough",
+    "another_is_more_alike": "another is more",
+    "another_is_about_as_alike": "another is about as much",
+    "text_is_nearer": "a text is nearer",
+    "not_its_topic": "not theirs here and now",
+}
+"""Why a topic that a remark was compared with was not meant, by the code in `not_meant_reason`."""
 
 
 def event_note(code: str) -> str:

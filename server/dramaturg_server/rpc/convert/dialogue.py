@@ -11,7 +11,16 @@ from ...pipeline.listings import Dated, Page
 from ...pipeline.requests import At, FlagChange, PageRequest, QuestChange, StepRequest
 from . import checks
 from .pages import decode_page, next_token
-from .records import ROUTES, changed_revision, consequences, encode_line, encode_note, encode_turn, turn_of
+from .records import (
+    ROUTES,
+    changed_revision,
+    consequences,
+    encode_compared,
+    encode_line,
+    encode_note,
+    encode_turn,
+    turn_of,
+)
 from .values import decode_value
 
 LIST_TURNS = "turns"
@@ -99,6 +108,7 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
         timings=[v1.StageTiming(stage=stage, micros=micros) for stage, micros in turn.timings],
         trace_id=turn.trace_id,
         recalled=[encode_note(recalled) for recalled in turn.recalled],
+        compared_topics=map(encode_compared, turn.compared),
     )
 
 

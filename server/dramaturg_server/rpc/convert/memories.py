@@ -16,7 +16,7 @@ from ...pipeline.search_memories import FoundMemories
 from ...retrieval.settings import PRESETS
 from . import checks
 from .pages import decode_page, next_token
-from .records import IMPORTANCES, encode_scores
+from .records import IMPORTANCES, encode_compared, encode_scores
 from .values import timestamp
 
 LIST_MEMORIES = "memories"
@@ -104,11 +104,12 @@ def encode_found(found: FoundMemories) -> v1.SearchMemoriesResponse:
     lived = zip(found.recollection.experience, found.experience, strict=True)
     known = zip(found.recollection.knowledge, found.knowledge, strict=True)
     return v1.SearchMemoriesResponse(
-        experience=[_recalled(encode_memory(shown), hit.scores) for hit, shown in lived],
-        knowledge=[_recalled(encode_known(shown), hit.scores) for hit, shown in known],
+        experience=[_recalled(encode_memory(shown), hit.scores, found.not_spoken) for hit, shown in lived],
+        knowledge=[_recalled(encode_known(shown), hit.scores, found.not_spoken) for hit, shown in known],
         record=found.record,
         degraded_reasons=found.recollection.reasons,
         embedder_id=found.embedder_id,
+        compared_topics=map(encode_compared, found.compared),
     )
 
 
@@ -118,8 +119,9 @@ def encode_memories(page: Page[Remembered] | Page[Known], asked: MemoriesRequest
     return v1.ListMemoriesResponse(memories=encoded, next_page_token=next_token(of, asked.page, page.next_after))
 
 
-def _recalled(memory: v1.Memory, scores: Scores) -> v1.RecalledMemory:
-    return v1.RecalledMemory(memory=memory, scores=encode_scores(scores))
+def _recalled(memory: v1.Memory, scores: Scores, not_spoken: Mapping[str, str]) -> v1.RecalledMemory:
+    why = not_spoken.get(memory.memory_id, "")
+    return v1.RecalledMemory(memory=memory, scores=encode_scores(scores), not_spoken_reason=why)
 
 
 def encode_memory(shown: Remembered) -> v1.Memory:
@@ -149,13 +151,14 @@ def encode_memory(shown: Remembered) -> v1.Memory:
 
 def encode_known(known: Known) -> v1.Memory:
     """A piece of a text, or an opinion, of the cast."""
+    chunk = known.chunk
     return v1.Memory(
-        memory_id=known.item_id,
-        kind=KINDS[known.kind],
-        text=known.text,
-        locale=known.locale,
-        authored_id=known.authored_id,
-        title=known.title,
-        topic_ids=known.about,
+        memory_id=chunk.item_id,
+        kind=KINDS[chunk.kind],
+        text=chunk.text,
+        locale=chunk.locale,
+        authored_id=chunk.authored_id,
+        title=chunk.title,
+        topic_ids=chunk.about,
         has_vector=known.has_vector,
     )

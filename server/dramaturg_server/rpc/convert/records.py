@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dramaturg import v1
 
 from ...domain.evidence import Evidence
-from ...domain.log import Entry, Event, LineSource, Recalled, Route, Scores, SpokenLine, Turn
+from ...domain.log import ComparedTopic, Entry, Event, LineSource, Recalled, Route, Scores, SpokenLine, Turn
 from ...domain.mind import Change, Citation, Figure, Refused
 from ...domain.schema import Schema
 from ...domain.values import Direction, Importance, Merge, Source
@@ -210,6 +210,7 @@ def encode_turn(entry: Entry, branch_id: str, schema: Schema) -> v1.Turn:
         game_time_s=entry.game_time_s,
         created_at=timestamp(entry.wall_ms),
         recalled=[encode_note(recalled) for recalled in turn.recalled],
+        compared_topics=map(encode_compared, turn.compared),
     )
 
 
@@ -221,6 +222,16 @@ def encode_note(recalled: Recalled) -> v1.RecallNote:
         authored_id=recalled.authored_id,
         scores=encode_scores(recalled.scores),
         spoken=recalled.spoken,
+        not_spoken_reason=recalled.not_spoken,
+    )
+
+
+def encode_compared(compared: ComparedTopic) -> v1.ComparedTopic:
+    return v1.ComparedTopic(
+        topic_id=compared.topic_id,
+        similarity=compared.similarity,
+        needed=compared.needed,
+        not_meant_reason=compared.not_meant,
     )
 
 
@@ -232,7 +243,10 @@ def encode_scores(scores: Scores) -> v1.RecallScores:
         bm25=scores.bm25,
         fused=scores.fused,
         neighbour=scores.neighbour,
+        session=scores.session,
         bias=scores.bias,
+        round_weight=scores.round_weight,
+        clock_weight=scores.clock_weight,
         time_weight=scores.weight,
         final=scores.final,
     )

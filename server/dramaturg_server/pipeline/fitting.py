@@ -1,0 +1,126 @@
+"""Which of what was recalled fits a remark well enough to be spoken, and why the rest doesn't. Step 4 of a turn.
+
+hits of recall → near by meaning, by words, or both → what a route may speak, or a stable code (domain/unspoken.py)
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..domain.asked_about import named_in
+from ..domain.found import Passage
+from ..domain.log import Scores
+from ..domain.memories import Memory
+from ..domain.memory_questions import whose
+from ..domain.questions import asks_to_be_told
+from ..domain.subjects import asked_for
+from ..domain.telling import unfit
+from ..domain.unspoken import NotSpoken
+from ..retrieval.fit import COVERED, NEARLY, Everyday, covered
+from ..retrieval.memory_fit import MemoryFit
+from ..retrieval.query import Hit
+from ..retrieval.tokenizers import Tokenizer
+from .examples import EmbeddedExamples
+from .occasion import Occasion
+from .recall import Asked, Recollection
+
+if TYPE_CHECKING:
+    from ..retrieval.knowledge_chunks import Chunk
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """One question to what was recalled at it.
+
+    everyday: None where meaning can't tell (roles that join the question shift all its scores), `near` to which the
+    remark then comes · by_words: they decide, too · is_asking: to a statement lore must also be near by its words, or
+    everything that a player tells would be answered by the lore nearest to it.
+    """
+
+    question: Asked
+    occasion: Occasion
+    words: Tokenizer
+    everyday: Everyday | None
+    near: float
+    by_words: bool
+    is_asking: bool
+
+    @classmethod
+    def of(cls, occasion: Occasion, question: Asked, examples: EmbeddedExamples | None) -> "Fitting":
+        recaller, vector = occasion.app.recaller, question.bare.vector
+        everyday = examples.everyday if examples is not None and vector is not None and question.is_bare else None
+        near = everyday.nearness(vector) if everyday is not None and vector is not None else 0.0
+        has_meaning = everyday is not None and recaller.info is not None and recaller.info.semantic
+        is_asking = asks_to_be_told(occasion.remark.text)
+        return cls(question, occasion, recaller.words, everyday, near, by_words=not has_meaning, is_asking=is_asking)
+
+    # ---- lore
+
+    def passages(self, hits: "Iterable[Hit[Chunk]]") -> Iterator[tuple[Passage, str]]:
+        """All that was found, best first, each with why it doesn't fit; "" where it does."""
+        for hit in hits:
+            chunk = hit.item
+            item = chunk.opinion if chunk.opinion is not None else chunk.knowledge
+            if item is not None:
+                text, why = "" if chunk.opinion is not None else chunk.text, self._unfit(hit)
+                yield Passage(chunk.item_id, item, text, fits=not why, lead=self._lead(hit.scores)), why
+
+    def _unfit(self, hit: "Hit[Chunk]") -> NotSpoken | str:
+        """To a question what is near by meaning, or by half of its words where both halves put it first, or holds what
+        the question names; to a statement what is near by both."""
+        lead, told = self._lead(hit.scores), self.words(hit.item.text, hit.item.locale)
+        is_near, has_words = lead > 1.0, covered(self.question.bare.tokens, told) >= COVERED
+        if self.is_asking and (is_near or self._is_named(hit.scores, told)):
+            return ""
+        if has_words and (is_near or self.by_words or (self.is_asking and _is_first(hit.scores) and lead >= NEARLY)):
+            return ""
+        if is_near:
+            return "no_question"
+        return "few_words_in_common" if self.by_words else "not_near_enough"
+
+    def _lead(self, scores: Scores) -> float:
+        """How much nearer it is than everyday talk, in bars; 0 where meaning can't tell."""
+        return self.everyday.lead(scores.dense, self.near) if self.everyday is not None else 0.0
+
+    def _is_named(self, scores: Scores, told: list[str]) -> bool:
+        return scores.bm25_rank == 1 and bool(self._named) and self._named <= frozenset(told)
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        """The words of what the remark asks to hear of."""
+        remark = self.occasion.remark
+        return frozenset(self.words(named_in(remark.text), remark.locale))
+
+    # ---- memories
+
+    def memories(self, recollection: Recollection) -> tuple[tuple[Memory, ...], dict[str, str]]:
+        """The one that answers a memory question, if any does; and by id why the others that are shown don't.
+
+        One that names nothing ("do you remember me?") is answered by what its asker said last.
+        """
+        could = [hit for hit in recollection.considered if not self._why_not(hit.item)]
+        if self.occasion.asks_for_newest:
+            found, otherwise = recollection.newest, "not_the_newest"
+        else:
+            found, otherwise = self._best(could), "few_words_in_common" if self.by_words else "does_not_stand_out"
+            otherwise = "another_fits_better" if found is not None else otherwise
+        shown = (hit.item for hit in recollection.experience if hit.item is not found)
+        why = {memory.memory_id: self._why_not(memory) or otherwise for memory in shown}
+        return (found,) if found is not None else (), why
+
+    def _best(self, hits: list[Hit[Memory]]) -> Memory | None:
+        meaning = None if self.by_words else self.everyday
+        asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
+        hearer_id = self.occasion.responder.character_id
+        return MemoryFit(self.question.bare.tokens, self.words, asked_about, hearer_id, self.near, meaning).best(hits)
+
+    def _why_not(self, memory: Memory) -> str:
+        on = self.occasion
+        asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
+        about = whose(on.memory_question)
+        return unfit(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
+
+
+def _is_first(scores: Scores) -> bool:
+    return scores.bm25_rank == 1 and scores.dense_rank == 1

@@ -1,0 +1,47 @@
+"""All that makes a score, one column a part, put together: how both rankings end, of lore and of experience. Pure."""
+
+from dataclasses import dataclass
+
+from ..domain.log import Scores
+from .fusion import Fused
+from .time_weight import TimeWeights
+from .top import Docs, Values
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Texts that may be the answer, by place from 0. Every column is of one length.
+
+    fused: with the number of each text, ascending · neighbour, session, bias: what was added · time: what it is
+    multiplied by.
+    """
+
+    fused: Fused
+    neighbour: Values
+    session: Values
+    bias: Values
+    time: TimeWeights
+
+    @property
+    def final(self) -> Values:
+        """What it is ranked by."""
+        return (self.fused.scores + self.neighbour + self.session + self.bias) * self.time.together
+
+    def scores(self, places: Docs, dense: Values, bm25: Values) -> list[Scores]:
+        """Why the texts at these places stand where they do. dense, bm25: what each half says to each of them."""
+        columns = {
+            "dense_rank": self.fused.dense_ranks[places],
+            "dense": dense,
+            "bm25_rank": self.fused.bm25_ranks[places],
+            "bm25": bm25,
+            "fused": self.fused.scores[places],
+            "neighbour": self.neighbour[places],
+            "session": self.session[places],
+            "bias": self.bias[places],
+            "round_weight": self.time.by_rounds[places],
+            "clock_weight": self.time.by_hours[places],
+            "weight": self.time.together[places],
+            "final": self.final[places],
+        }
+        rows = zip(*(column.tolist() for column in columns.values()), strict=True)
+        return [Scores(**dict(zip(columns, row, strict=True))) for row in rows]

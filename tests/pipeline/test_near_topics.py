@@ -1,0 +1,97 @@
+"""How often a question that lies near a topic's examples reaches what it is meant for: the topic, a text, or none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
+from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.log import Turn
+from dramaturg_server.pipeline.knowledge_base import KnowledgeBase
+from dramaturg_server.ports import Embedder
+from tests.pipeline.app import Play, turn_of
+from tests.pipeline.near_topics import APOTHECARY, TAVERN, House
+from tests.pipeline.recalling import WORDS, recaller
+from tests.retrieval.paraphrases import UNRELATED
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Of questions for topics and for texts so many were `asked`, went `right`, and went to another one (`wrong`); of
+    those for neither so many were `taken`."""
+
+    topics: tuple[int, int, int]
+    texts: tuple[int, int, int]
+    taken: int
+
+
+async def opened(cast: Cast, embedder: Embedder) -> Play:
+    using = recaller(embedder)
+    assert using.embedding is not None
+    using.knowledge = KnowledgeBase(using.embedding, WORDS)
+    play = await Play.open(cast=cast, recaller=using)
+    await using.settled()
+    assert using.knowledge.reasons == ()
+    return play
+
+
+async def answered(house: House, embedder: Embedder, asked: Sequence[tuple[str, str]]) -> list[Turn]:
+    play = await opened(house.cast, embedder)
+    turns = [turn_of(await play.say(text, "orsa", locale=tag, scene_id="landing")) for tag, text in asked]
+    await play.close()
+    return turns
+
+
+def reached(turn: Turn) -> str:
+    return turn.topic_id or next((item.authored_id for item in turn.recalled if item.spoken), "")
+
+
+async def measured(house: House, embedder: Embedder) -> Measured:
+    turns = await answered(house, embedder, [(tag, text) for tag, text, _ in house.asked])
+    found = [(meant, reached(turn)) for (_, _, meant), turn in zip(house.asked, turns, strict=True)]
+
+    def counted(ids: Sequence[str]) -> tuple[int, int, int]:
+        mine = [(meant, got) for meant, got in found if meant in ids]
+        right = sum(meant == got for meant, got in mine)
+        return len(mine), right, sum(bool(got) for _, got in mine) - right
+
+    texts = [text.knowledge_id for text in house.cast.knowledge]
+    taken = sum(bool(got) for meant, got in found if not meant)
+    return Measured(counted(list(house.cast.topics)), counted(texts), taken)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", [TAVERN, APOTHECARY], ids=["tuned on", "held out"])
+async def test_most_questions_reach_what_they_are_meant_for(e5_folder: Path, house: House) -> None:
+    found = await measured(house, OnnxEmbedder(e5_folder))
+    for asked, right, wrong in (found.topics, found.texts):
+        assert right >= 0.6 * asked, found
+        assert wrong <= 0.23 * asked, found
+    assert found.taken <= 1, found
+
+
+@pytest.mark.slow
+async def test_what_is_asked_counts_more_than_what_it_is_asked_about(e5_folder: Path) -> None:
+    asked = (
+        ("en", "What makes your beer so special?"),
+        ("en", "What do you put in your dark ale?"),
+        ("en", "How long does the ale need before one can drink it?"),
+        ("en", "I'm tired and have nowhere to go tonight."),
+        ("en", "How much is a mug of beer?"),
+    )
+    turns = await answered(TAVERN, OnnxEmbedder(e5_folder), asked)
+    assert [reached(turn) for turn in turns] == ["recipe", "recipe", "recipe", "sleep", "price"]
+    assert {topic.topic_id: topic.not_meant for topic in turns[1].compared}["price"] in (
+        "text_is_nearer",
+        "not_alike_enough",
+    )
+
+
+@pytest.mark.slow
+async def test_talk_of_other_things_gets_neither_topic_nor_text(e5_folder: Path) -> None:
+    asked = [(tag, text) for tag, texts in UNRELATED.items() for text in texts]
+    for house in (TAVERN, APOTHECARY):
+        turns = await answered(house, OnnxEmbedder(e5_folder), asked)
+        assert sum(bool(reached(turn)) for turn in turns) <= 0.05 * len(asked)
