@@ -113,10 +113,10 @@ class _Reader:
         if grammar.word["markers"].search(bare.text[:400]):
             self._corrects = True
         has_cue = self._corrects or scoped.scope is not None or scoped.persistence != "kept"
-        stated = False
-        for one in frames_in(bare, grammar):
-            stated |= self._take(one, grammar, scoped, has_cue)
-        if not stated:
+        frames = frames_in(bare, grammar)
+        for one in frames:
+            self._take(one, grammar, scoped, has_cue)
+        if not frames:
             self._take_bare(bare, grammar, scoped)
 
     # --- frames
@@ -269,9 +269,11 @@ _WORDS_OF_BARE: Final = 7
 def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
     """A bare value is a word or a few; a whole sentence that only begins like one says something else."""
     rest = one.marked.text[one.end :]
+    if grammar.word["speech"].match(fold_line(one.new)):
+        return False
     if one.old or one.is_said or not is_whole:
         return len(one.new.split()) <= _WORDS_OF_BARE
-    if any(map(str.isalnum, rest)):
+    if any(map(str.isalnum, rest)) or grammar.word["cut"].search(one.marked.text):
         return False
     if any(map(is_unspaced, one.new)):
         return len(one.new) <= grammar.short
@@ -330,6 +332,7 @@ def _span_of(one: Found) -> str:
     return text[begin : one.end + 2]
 
 
+_TAG: Final = re.compile(r"n't (?:he|she|they|it|you|we|i)\W*$")
 _AGREED = re.compile(
     r"[, ]*(?:,? (?:ok(?:ay)?|alright|got it|understood|yeah|see|please|pls|is that clear|clear)|好吗|好不好|行吗|可以吗|知道了?吗|明白了?吗"
     r"|记住了?吗|懂了?吗|好么|[、,。 ](?:いい(?:ね|か|ですか|よね|な)?|分かった|わかった|わかりましたか?|オッケー|ok|了解))\?+\s*$"
@@ -350,6 +353,8 @@ def _is_meant(one: Found, grammar: Grammar) -> bool:
     close = next((i for i in range(end, len(read)) if read[i] in ",;:、"), len(read))
     candidate = Candidate(_STATEMENT, grammar.language, "", read, begin, close, one.start, one.start, end)
     if grammar.word["refuses"].search(read[: one.start]):
+        return False
+    if _TAG.search(read):
         return False
     refused = (is_reported, is_question, is_wish, is_hypothetical, is_plan)
     return not any(refuses(candidate) for refuses in refused)

@@ -63,7 +63,7 @@ GRAMMAR = Grammar(
             needs="cue",
         ),
         Frame(r"<FREE> <REAL>{0,2}(?P<det>(?:[\w-]+ )?(?:[\w-]{2,}|<D>))<COP>(?= )", kind="free", needs="contrast"),
-        Frame(r"(?:^|, ?|\b(?:and|but|so|think|sorry|actually|no|nope) )(?P<det><FAV><D>)<COP>(?= )", needs="cue"),
+        Frame(r"(?:^|(?<=, )|(?<=and )|(?<=but )|(?<=so )|(?<=think )|(?<=sorry )|(?<=actually )|(?<=no )|(?<=nope ))(?P<det><FAV><D>)<COP>(?= )", needs="cue"),
         Frame(
             r"<WHO>(?: <ADV>)* ?(?: have|'ve got| has got| have got| has|'s got| got|'ve) <ADV>?(?:an? )?(?:pair of )?"
             r"(?P<new>(?!no\b|not\b|had\b|a\b)[^,;:!?.…]{2,30}?) (?P<det><D>)(?= *(?:$|[,;:!?.]|(?:and |but )?not | now\b| instead\b))"
@@ -124,7 +124,7 @@ GRAMMAR = Grammar(
         r"?<ADV>?(?:from )?(?P<new><VAL>)<END>",
         r"^ ?<ADV>{0,2}(?P<new><VAL>)(?: ?[,;]| ?-+| ?\u2014| ?\()? ?(?:and |but )?(?:definitely |certainly |really |most certainly |actually )?"
         r"(?:not|never)(?: at| in| on| from)?(?: an?| the)? <NOTVALUE>(?P<old><VAL>)(?: ones?)?(?:\))?<END>",
-        r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:it's not|it isn't|they're not|they aren't|isn't|aren't|it ain't|they aint) (?P<old><VAL>)<END>",
+        r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:it's not|it isn't|they're not|they aren't|isn't|aren't|it ain't|they aint) (?!we\b|you\b|they\b|he\b|she\b|it\b|i\b)(?P<old><VAL>)<END>",
         r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:instead of|rather than|in place of|as opposed to)(?: an?| the)? (?P<old><VAL>)<END>",
         r"^ ?<ADV>{0,2}(?P<new><VAL>),? or (?:maybe |perhaps |possibly )?(?:an?|the)? ?(?P<either><VAL>)<END>",
         r"^ ?(?:not|never) (?P<old><VAL>)<END>",
@@ -145,7 +145,7 @@ GRAMMAR = Grammar(
         r"|^(?:no|nope|nah|na|wrong|not quite|noo+|nono|argh|ugh|oops|whoops|wait|hold on|hang on|sorry|my bad|my mistake|oh wait|um no|well no|pardon)\b(?= ?[,.!:;\u2014-]|\W* (?:no|i (?:meant|said|mean)|it's|its|it is|they're|the|my|your|<N>)\b)"
         r"|\b(?:i|that|this|it)(?:'m| was| am|'s| is)? (?:got (?:that|it|this|my|the) (?:wrong|mixed up)|wrong|mistaken|not right|not true|incorrect|not correct|misspoke|mistyped|a typo|a mistake|confused|mixed (?:that|it|this|them) up)\b"
         r"|\byou(?:'re|'ve| are| have)? (?:got (?:that|it) (?:wrong|mixed up)|wrong|mistaken|misheard|misunderstood|confused|mixed up)\b"
-        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)|\bi (?:already |just )?(?:said|told you)\b"
+        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been|read)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)|\bi (?:already |just )?(?:said|told you)\b"
         r"|\b(?:contrary to what|i lied|i take (?:that|it) back|scratch that|strike that|changed my mind)\b"
     ),
     fillers=(
@@ -221,7 +221,7 @@ GRAMMAR = Grammar(
         ),
         PreferenceCue(
             "length",
-            rf"\b(?:i (?:prefer|like|want|need|would like|would prefer)|i'd (?:like|prefer)) (?:your |the |it if your )*{_LONG} {_ANSWER}|\b(?:be|answer|reply|respond|speak|talk|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re| are)) too (?:short|brief|terse)|\btalk more,? please|\bmore details?,? please",
+            rf"\b(?:i (?:prefer|like|want|need|would like|would prefer)|i'd (?:like|prefer)) (?:your |the |it if your |more |some )*{_LONG} {_ANSWER}|\b(?:be|answer|reply|respond|speak|talk|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re| are)) too (?:short|brief|terse)|\btalk more,? please|\bmore details?,? please",
             "long",
         ),
         PreferenceCue(
@@ -230,7 +230,7 @@ GRAMMAR = Grammar(
         ),
         PreferenceCue(
             "form_of_address",
-            rf"\b(?:i (?:want|prefer|would like|would prefer|like|wish|go by|answer to)|i'd (?:like|prefer)|you (?:can|may|should)|(?:my )?friends) (?:to be (?:called|addressed as)|(?:you )?to call me|to go by|being called|call me|the name)? ?(?P<value>(?<=called )[^,;:!?.…]{{1,40}}?|(?<=call me )[^,;:!?.…]{{1,40}}?|(?<=go by )[^,;:!?.…]{{1,40}}?|(?<=addressed as )[^,;:!?.…]{{1,40}}?|(?<=answer to )[^,;:!?.…]{{1,40}}?|(?<=the name )[^,;:!?.…]{{1,40}}?){_NAME_END}",
+            rf"\b(?:i (?:want|prefer|would like|would prefer|like|wish|go by|answer to)|i'd (?:like|prefer)|you (?:can|may|should)) (?:to be (?:called|addressed as)|(?:you )?to call me|to go by|being called|call me|the name)? ?(?P<value>(?<=called )[^,;:!?.…]{{1,40}}?|(?<=call me )[^,;:!?.…]{{1,40}}?|(?<=go by )[^,;:!?.…]{{1,40}}?|(?<=addressed as )[^,;:!?.…]{{1,40}}?|(?<=answer to )[^,;:!?.…]{{1,40}}?|(?<=the name )[^,;:!?.…]{{1,40}}?){_NAME_END}",
         ),
         PreferenceCue("form_of_address", rf"\b(?:refer to|speak to) me as {_NAME}{_NAME_END}"),
         PreferenceCue(
@@ -279,11 +279,15 @@ GRAMMAR = Grammar(
     ),
     cut=r" (?:because|since|so|though|although|when|while|but|as (?:everyone|you|i|we)|and (?:my|your|his|her|their|i|you|he|she|they|it|that|not|that's|so|the|<N>)|that's|which|who|if|until|where|everyone|everybody|i|you(?: know)?|he|she|they|we|like (?:i|everyone)|after|before|than|or)\b",
     front=r"^(?:(?:an?|the|from|called|named|actually|really|just|now|rather|like|some|probably|at|in|on|more|that|it's|is|of|being|about|only|mine is|all|obviously|certainly|definitely|still|always|usually|normally|\*) )+|^[*\"'(\s]+",
-    back=r"(?:[\s,.!?;:…~*\"')(-]+|(?:\s|^)(?:ok(?:ay)?|please|pls|plz|thanks|now|too|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way|lol|hehe|haha|mate|friend|sir|then|indeed|after all|again|got it|understood|years? old|yrs? old|in fact|in truth|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|dear|man|captain|sorry|ones?|innit|all along|also|as well))+$",
-    empty=r"^(?:(?:so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like|getting|being|been|made|on|off|in|at|to|for|with|out|up|over|better|worse|more|less|most|not|no|none|all|almost|nearly|probably|maybe|perhaps|going|supposed|about|under|near|by|here|there|where|what|why|how|who|when|whatever|this|that|these|those|it|mine|yours|his|hers|theirs|him|her|me|you|them|us|my|your)\b.*"
+    back=r"(?:[\s,.!?;:…~*\"')(-]+|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?|innit|all along|also|as well))+$",
+    empty=r"^(?:(?:so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like|getting|being|been|made|on|off|in|at|to|for|with|out|up|over|better|worse|far|nearby|around|abroad|more|less|most|not|no|none|all|almost|nearly|probably|maybe|perhaps|going|supposed|about|under|near|by|here|there|where|what|why|how|who|when|whatever|this|that|these|those|it|mine|yours|his|hers|theirs|him|her|me|you|them|us|my|your)\b.*"
     r"|(?:(?:the )?(?:beautiful|pretty|lovely|nice|great|amazing|wonderful|good|bad|best|worst|fine|okay|ok|wrong|right|true|false|correct|gone|done|ready|late|early|dead|alive|cute|gorgeous|stunning|awesome|terrible|awful|horrible|funny|strange|weird|odd|special|important|interesting|boring|perfect|excellent|delicious|tasty|cool|hot|cold|wet|dry|dirty|clean|broken|lost|missing|open|closed|shut|shining|sparkling|kind|tired|hungry|thirsty|same|different|unknown|easy|hard|difficult|fun|famous|magnificent|charming|magical|sharp|dull|strong|weak|new|mesmerizing|bright|pure|striking|handsome|fantastic|impressive|incredible|splendid|superb|decent|adorable|legendary|enchanting|radiant|fabulous|messy|a mess|messed up|showing|obvious|clear|enough|sacred|nobody|nothing|something|everything|anything|someone|everyone|secret)(?: .*)?)"
     r"|(?:an? |the |my |your |our |his |her )?(?:secret|mystery|problem|question|lie|joke|mess|matter|reason|fault|shame|pity|delight|treat|thing|disaster|nightmare|dream|surprise|blessing|curse|legend|wonder|one|business|concern|work of art|riddle|pain|gift|mistake|typo|idea|truth|point|thought|time|way|lot|bit|thanks|sorry|wait|stop|yes|no|later|thank you|please|deal|fool|liar|idiot|friend|sure|never|really|problem|need|worries|i see|got it|hello|hi|bye)"
     r"|(?:watch|look|glow|shin|sparkl|star|burn|gett|go|com|chang|fall|grow|hurt|kill|mak|tak|play|sleep|work|wait|talk|amaz|be|try|runn|hav|do|giv|tell|ask|say|driv|sitt|stand|liv)ing(?: .*)?)$",
+    speech=r"(?:i|i'm|i'll|i've|i'd|we|we'll|he|she|they|there|let|let's|don't|do|please|go|come|give|get|stop|leave|can|could|would"
+    r"|will|shall|thank|thanks|have|has|keep|take|see|why|if|what|how|who|where|when|tell|listen|look|bring|help|hi|hello|bye|good"
+    r"|yes|no|never|nothing|my (?:friend|dear|fault|bad|mistake|god)|well|oh|that's|it's|this|the (?:same|other)|and|but|because|any|some"
+    r"|try|wait|hurry|be|make|forget|remember|ask|say|show|put|run|move|sit|stand|fight|kill|sleep|go|actually|maybe|later|soon|not)\b",
     kinds={
         "favourite": r"\bfav(?:ou?rite|e|o|s)?\b ?(?:kinds? of )?",
         "asked": r"<OWN> <REAL>{0,2}(?P<det><FAV>?<D>)",

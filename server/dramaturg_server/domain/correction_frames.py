@@ -98,9 +98,13 @@ def fits(one: Found, grammar: Grammar) -> bool:
 
 def tails_of(sentence: Marked, start: int, following: int, is_negated: bool, grammar: Grammar) -> Iterator[Tail]:
     """Yields the readings of what stands behind a frame, the fullest first. is_negated: the frame held the "not"."""
-    end = min(len(sentence.text), start + TAIL_READ, SENTENCE_READ)
+    end = min(len(sentence.text), start + TAIL_READ, SENTENCE_READ, following)
     window = sentence.text[start:end]
+    if end == following:
+        window = _JOIN.sub("", window)
+    added = 0
     if is_negated:
+        added = len(_NOT[grammar.language])
         sentence, start, window = _with_not(sentence, start, window, grammar)
     for pattern in grammar.compiled_tails:
         match = pattern.match(window)
@@ -113,12 +117,10 @@ def tails_of(sentence: Marked, start: int, following: int, is_negated: bool, gra
         )
         if ("new" in spans and not new) or ("old" in spans and not old and "instead" not in spans):
             continue
-        limit = spans.get("new", (0, 0))[0]
-        if following < start + limit and following < len(sentence.text):
-            continue
-        yield Tail(new, old, either, start + match.end())
+        yield Tail(new, old, either, start + match.end() - added)
 
 
+_JOIN = re.compile(r"[ ,;、]*(?:\b(?:and|but|so|while|because)|而且|而|还有|そして)?[ ,;、]*$")
 _NOT = {"en": "not ", "zh": "不是", "ja": ""}
 
 

@@ -63,7 +63,7 @@ class Grammar:
 
     markers: "no", "actually": what follows corrects · fillers: what may stand before it and says nothing · bare:
     beginnings without subject · cut: where a value ends · front, back: what is no part of it · empty: what is no
-    value · plain: by detail, what a value without any cue looks like · own: the speaker's own saying of it · hedge:
+    value · speech: how a sentence begins that is no bare value · plain: by detail, what a value without any cue looks like · own: the speaker's own saying of it · hedge:
     not said for certain · unsure: which of two came first isn't known.
     """
 
@@ -81,6 +81,7 @@ class Grammar:
     front: str
     back: str
     empty: str
+    speech: str
     kinds: Mapping[str, str]
     plain: Mapping[str, str]
     slot_words: Mapping[str, tuple[str, ...]]
@@ -113,7 +114,7 @@ class Grammar:
     @cached_property
     def word(self) -> Mapping[str, re.Pattern[str]]:
         """The single patterns of the table, compiled, by the name of their field."""
-        names = ("markers", "fillers", "cut", "front", "back", "empty", "own", "hedge", "refuses", "unsure")
+        names = ("markers", "fillers", "cut", "front", "back", "empty", "speech", "own", "hedge", "refuses", "unsure")
         return {name: self.regex(getattr(self, name)) for name in names}
 
     @cached_property
@@ -123,7 +124,8 @@ class Grammar:
 
     def regex(self, pattern: str) -> re.Pattern[str]:
         filled = pattern
-        for name, part in self.parts.items():
-            filled = filled.replace(f"<{name}>", part)
+        for _ in range(3):  # parts name parts
+            for name, part in self.parts.items():
+                filled = filled.replace(f"<{name}>", part)
         filled = filled.replace("<N>", f"[{FIRST_NAME}-{LAST_NAME}]").replace("<D>", f"[{FIRST_DETAIL}-{LAST_DETAIL}]")
         return re.compile(filled)
