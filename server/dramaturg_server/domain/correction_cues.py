@@ -35,8 +35,8 @@ GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": 
 OWN_DETAILS: Final = frozenset({"name", "age", "job", "birthday", "pet", "weapon"})
 """What a speaker says of itself without a correcting word and is kept; the slots of the cast belong to `fact_cues`."""
 _ANY: Final = Slot("", {}, {})
-_STATEMENT: Final = CuePattern("oath", "")
-"""What the filters of the cues are asked with: none of them looks at the kind but for insults, threats and thanks."""
+_STATEMENT: Final = CuePattern("gift", "")
+"""What the filters of the cues are asked with: this kind has no exceptions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +349,7 @@ def _is_meant(one: Found, grammar: Grammar) -> bool:
     behind = grammar.word["own"].sub(lambda own: " " * len(own.group()), read[one.start :])
     read = head + behind
     begin = max((read.rfind(mark, 0, one.start) + 1 for mark in ",;:、"), default=0)
-    end = _end_of_value(one)
+    end = _end_of_value(one, grammar)
     close = next((i for i in range(end, len(read)) if read[i] in ",;:、"), len(read))
     candidate = Candidate(_STATEMENT, grammar.language, "", read, begin, close, one.start, one.start, end)
     if grammar.word["refuses"].search(read[: one.start]):
@@ -360,8 +360,10 @@ def _is_meant(one: Found, grammar: Grammar) -> bool:
     return not any(refuses(candidate) for refuses in refused)
 
 
-def _end_of_value(one: Found) -> int:
+def _end_of_value(one: Found, grammar: Grammar) -> int:
     """Where the value ends in the marked text: what stands behind it may wish, suppose, or report."""
+    if one.old and grammar.language != "ja":
+        return one.end
     place = one.marked.stated.said.rfind(one.new)
     end = next((i for i, start in enumerate(one.marked.starts) if start >= place + len(one.new)), len(one.marked.text))
     return max(one.start, min(end, one.end)) if place >= 0 else one.end

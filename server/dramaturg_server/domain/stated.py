@@ -15,9 +15,23 @@ from .cue_masks import MASK
 from .cue_words import TRADITIONAL
 from .quotations import ASIDE_MARKS, set_apart
 from .statements import Attribute, Named, Slot
-from .text import fold_line, sentence_spans
+from .text import fold_line, sentence_spans, word_set
 from .unmeant import unmeant_before
 
+SIMPLIFIED: dict[int, str] = {
+    **TRADITIONAL,
+    **{
+        ord(pair[0]): pair[1]
+        for pair in word_set("""
+        髮发 紅红 綠绿 藍蓝 黃黄 顏颜 聲声 職职 業业 飲饮 樂乐 場场 劇剧 線线 夢梦 僅仅 淨净 潔洁 囉啰 鬆松 輕轻 語语 許许 遊游 戲戏
+        幾几 鄉乡 產产 鐵铁 際际 嚴严 養养 寵宠 裝装 確确 裡里 裏里 啟启 獨独 憶忆 紀纪 銀银 捲卷 張张 記记 訴诉 漢汉 興兴 糾纠 終终
+        齡龄 稱称 喚唤 綽绰 熱热 隨随 談谈 論论 關关 於于 講讲 歡欢 釀酿 醬酱 麵面 夠够 雙双 淺浅 銅铜 穩稳 慣惯 盜盗 詩诗 裁裁
+        舖铺 鋪铺 釣钓 書书 畫画 術术 藝艺 員员 僕仆 繪绘 獵猎 漁渔 農农 屬属 錄录 瞳瞳 髒脏 亂乱 糰团 團团 臺台 颱台 醫医 麗丽
+        驗验 搗捣 嚕噜 嗦嗦 擇择 擬拟 鬧闹 闆板 禁禁 洩泄 獲获 續续
+        """)
+    },
+}
+"""Traditional to simplified, for the characters of the grammars of statements and of details."""
 MENTIONS = 200
 """Most names, and most details, that are marked in one sentence."""
 Words = tuple[tuple[str, str], ...]
@@ -126,7 +140,7 @@ def _lowered(text: str) -> str:
 def marked(stated: Stated, grammar: Grammar, named: Sequence[Named], words: Words) -> Marked:
     """Marks the names and details of one sentence; Chinese is read in simplified characters."""
     is_chinese = grammar.language == "zh"
-    low = stated.low.translate(TRADITIONAL) if is_chinese else stated.low
+    low = stated.low.translate(SIMPLIFIED) if is_chinese else stated.low
     pieces, starts, ends = list[str](), list[int](), list[int]()
     subjects, details = list[tuple[str, ...]](), list[tuple[str, ...]]()
     dropped = {found.start() for found in _LOOSE_SPACE.finditer(low)} if grammar.language != "en" else set[int]()
@@ -169,11 +183,11 @@ def _index(
     subjects, details = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     for one in named:
         for name in one.names:
-            folded = fold_line(name).translate(TRADITIONAL) if is_chinese else fold_line(name)
+            folded = fold_line(name).translate(SIMPLIFIED) if is_chinese else fold_line(name)
             if folded and one.subject_id not in subjects.get(folded, ()):
                 subjects[folded] = (*subjects.get(folded, ()), one.subject_id)
     for word, detail in words:
-        folded = word.translate(TRADITIONAL) if is_chinese else word
+        folded = word.translate(SIMPLIFIED) if is_chinese else word
         if folded and folded not in subjects and detail not in details.get(folded, ()):
             details[folded] = (*details.get(folded, ()), detail)
     every = sorted({*subjects, *details}, key=lambda word: (-len(word), word))
