@@ -262,6 +262,9 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
+_ENDS: Final = re.compile(r"[、,。.!?;…~]")
+_INFLECTED: Final = re.compile(r"[うくぐすつぬぶむるただてでい]$")
+"""How Japanese verbs and adjectives end: "実は疲れた" names no value."""
 _BARE: Final = Frame("", needs="cue")
 _WORDS_OF_BARE: Final = 7
 
@@ -273,6 +276,11 @@ def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
         return False
     if one.old or one.is_said or not is_whole:
         return len(one.new.split()) <= _WORDS_OF_BARE
+    if grammar.language == "ja":
+        ends = _ENDS.search(rest)
+        rest = rest[ends.end() :] if ends is not None else ""
+        if not one.is_said and _INFLECTED.search(one.new):
+            return False
     if any(map(str.isalnum, rest)) or grammar.word["cut"].search(one.marked.text):
         return False
     if any(map(is_unspaced, one.new)):

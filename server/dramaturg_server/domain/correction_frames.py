@@ -115,7 +115,7 @@ def tails_of(sentence: Marked, start: int, following: int, is_negated: bool, gra
             cleaned(sentence, start + spans[name][0], start + spans[name][1], grammar) if name in spans else ""
             for name in ("new", "old", "either")
         )
-        if ("new" in spans and not new) or ("old" in spans and not old and "instead" not in spans):
+        if ("new" in spans and not is_value(new, grammar)) or ("old" in spans and not old and "instead" not in spans):
             continue
         yield Tail(new, old, either, start + match.end() - added)
 

@@ -193,6 +193,9 @@ class Referents:
             ids = (speaker or self.context.speaker_id,)
         if not ids and not one.who and one.frame.kind == "elliptic":
             ids = (speaker or self.context.speaker_id,)
+        if not ids and not one.who and one.frame.detail == LIKED:
+            party = hearer if speaker == self.context.addressee_id else speaker or self.context.speaker_id
+            ids = (party,) if party else ()  # 「ジャズが好きなんだね」 is said of the one spoken to
         if not ids:
             return None
         if ids == (self.context.speaker_id,):

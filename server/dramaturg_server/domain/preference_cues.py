@@ -69,7 +69,7 @@ def preferences_in(bare: Marked, whole: Marked, grammar: Grammar, is_everywhere:
         for match in pattern.finditer(text):
             if not _is_wanted(cue, text, match, grammar):
                 continue
-            value = cue.value or cleaned(bare, *match.span("value"), grammar)
+            value = cue.value or _value(bare, match, grammar)
             if not _may_store(value, cue):
                 continue
             seen.add(cue.detail)
@@ -87,6 +87,12 @@ def preferences_in(bare: Marked, whole: Marked, grammar: Grammar, is_everywhere:
                 at=whole.stated.at,
             )
             break
+
+
+def _value(bare: Marked, match: re.Match[str], grammar: Grammar) -> str:
+    if grammar.language == "en":
+        return cleaned(bare, *match.span("value"), grammar)
+    return bare.said(*match.span("value")).strip(" \"'“”「」『』")
 
 
 def _may_store(value: str, cue: PreferenceCue) -> bool:

@@ -188,12 +188,17 @@ def _index(
                 subjects[folded] = (*subjects.get(folded, ()), one.subject_id)
     for word, detail in words:
         folded = word.translate(SIMPLIFIED) if is_chinese else word
-        if folded and folded not in subjects and detail not in details.get(folded, ()):
+        if folded and folded not in _NEVER and folded not in subjects and detail not in details.get(folded, ()):
             details[folded] = (*details.get(folded, ()), detail)
     every = sorted({*subjects, *details}, key=lambda word: (-len(word), word))
     if not every:
         return None, subjects, details
     return re.compile("|".join(_alone(word, word in subjects) for word in every)), subjects, details
+
+
+_ONLY_AS_TOPIC = word_set("出身 生まれ")
+"""Japanese words that are also the end of "from Osaka": a detail only where something is said of it."""
+_NEVER = word_set("歳 才 岁 年 名 人")
 
 
 def _alone(word: str, is_name: bool) -> str:
@@ -202,6 +207,8 @@ def _alone(word: str, is_name: bool) -> str:
     after = ""
     if re.match(f"[{_LATIN}]", word[-1]):
         after = f"(?![{_LATIN}]|-[{_LATIN}])" if not is_name else f"(?:(?=s(?![{_LATIN}]))|(?![{_LATIN}]))"
+    elif word in _ONLY_AS_TOPIC:
+        after = "(?=[はがもっ、])"
     elif _KATAKANA.fullmatch(word):
         before, after = r"(?<![\u30a1-\u30fa\u30fc])", r"(?![\u30a1-\u30fa\u30fc])"
     return f"{before}{re.escape(word)}{after}"
