@@ -411,15 +411,15 @@ _INSTRUCTIONS: tuple[re.Pattern[str], ...] = tuple(
     for pattern in (
         r"<\|[a-z0-9_ ]{1,30}\|>",
         r"\[/?inst\]|<</?sys>>|</?(?:start|end)_of_turn>|</?(?:system|assistant|instructions?|analysis|response)>",
-        r"^\s*(?:system|assistant|developer|user)\s*:",
-        r"^\s*#{2,}\s*(?:instructions?|system|response|assistant)\b",
+        r"^(?:system|assistant|developer|user)\s*:",
+        r"^#{2,}\s*(?:instructions?|system|response|assistant)\b",
         r"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,30}\b(?:previous|above|prior|earlier|system|all|your)\b"
         r"[^.!?\n]{0,20}\b(?:instructions?|prompts?|guidelines|system message|directives)\b",
         r"\b(?:reveal|print|repeat|show|output)\b[^.!?\n]{0,20}\b(?:system prompt|your prompt|your instructions)\b",
         r"\byou are now (?:in )?(?:an? |the )?(?:ai|chatbot|assistant|language model|dan|jailbroken|developer mode)\b",
         r"\b(?:act|respond|answer|reply) (?:as|like) (?:an? )?(?:ai|chatbot|assistant|language model)\b",
         r"\bfrom now on,? (?:respond|answer|reply|output|write) (?:only|in|with|as)\b",
-        r"^\s*(?:系统|系統|システム|助手|アシスタント)\s*:",
+        r"^(?:系统|系統|システム|助手|アシスタント)\s*:",
         r"(?:忽略|无视|無視|忘记|忘記|忘掉)[^。!?\n]{0,6}(?:以上|上述|上面|之前|前面|先前|此前|所有|系统|系統)"
         r"[^。!?\n]{0,8}(?:指令|指示|提示|规则|規則|设定|設定|要求)",
         r"(?:请|請)?(?:遵循|遵守|执行|執行|按照)(?:以下|下面|下列)的?(?:指令|指示|提示|规则|規則)|系统提示词|系統提示詞",
