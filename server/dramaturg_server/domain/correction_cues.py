@@ -236,8 +236,11 @@ class _Reader:
 
     def _meant_by(self, one: Found, is_whole: bool) -> Mention | None:
         """What "it" was: where the old value is named what had it, else what was spoken of last."""
-        spoken = list(self._spoken_of_with_age())
+        is_denial = bool(self._referents.said) and self._referents.said[-1].is_denied
+        if not (one.old or self._corrects or one.is_said or is_denial):
+            return None
         if one.old:
+            spoken = list(self._spoken_of_with_age())
             same = [m for _, m in spoken if _is_same(m.value, one.old)]
             if same:
                 return same[0]
@@ -245,12 +248,10 @@ class _Reader:
                 return None
             recent = [m for ago, m in spoken if ago <= 1 and not m.is_denied]
             return recent[0] if recent else None
-        if self._referents.said and self._referents.said[-1].is_denied:
+        if is_denial:
             return self._referents.said[-1]
-        if not self._corrects and not one.is_said:
-            return None
         limit = 0 if is_whole and not one.is_said else 2
-        recent = [m for ago, m in spoken if ago <= limit and (m.value or not is_whole)]
+        recent = [m for ago, m in self._spoken_of_with_age() if ago <= limit and (m.value or not is_whole)]
         return recent[0] if recent else None
 
     def _spoken_of(self) -> Iterator[Mention]:

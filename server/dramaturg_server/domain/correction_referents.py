@@ -40,9 +40,13 @@ class Referents:
     grammars: dict[Language, Grammar]
     said: list[Mention] = field(default_factory=list)
     named_here: list[tuple[str, ...]] = field(default_factory=list)
+    _words: dict[Language, Words] = field(default_factory=dict)
 
     def words(self, grammar: Grammar) -> Words:
-        return detail_words(self.context.attributes, self.context.slots, grammar)
+        """The words for details in one language, read from the context once."""
+        if grammar.language not in self._words:
+            self._words[grammar.language] = detail_words(self.context.attributes, self.context.slots, grammar)
+        return self._words[grammar.language]
 
     @cached_property
     def slot_ids(self) -> frozenset[str]:
