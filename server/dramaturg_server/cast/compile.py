@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dramaturg_server.cast.action_arguments import ActionSchema, read_action
+from dramaturg_server.cast.attributes import compile_attributes
 from dramaturg_server.cast.blackboard import compile_blackboard
 from dramaturg_server.cast.changes import COMMITMENTS, commitment_id
 from dramaturg_server.cast.characters import compile_character, compile_phrases
@@ -23,7 +24,7 @@ from dramaturg_server.cast.models import (
     ReplyFile,
     WorldFile,
 )
-from dramaturg_server.cast.player_facts import check_memory, check_never_say
+from dramaturg_server.cast.player_facts import compile_banned, compile_slots
 from dramaturg_server.cast.problems import Problems, shown
 from dramaturg_server.cast.scope import Scope, Watching, unwatched
 from dramaturg_server.cast.signals import compile_signal
@@ -63,13 +64,12 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
     schema = compile_schema(sources.state, project, Reading("state.yaml", problems), texts)
     scope = _scope(sources, schema, texts, watching)
     ids = LineIds(problems)
-    check_never_say(project, scope)
-    if sources.state is not None:
-        check_memory(sources.state, scope)
+    banned, slots = compile_banned(project, scope), compile_slots(sources.state, scope)
     topics = {i: compile_topic(i, topic, scope, ids) for i, topic in sources.topics.items()}
     scenes = {i: compile_scene(i, scene, scope, ids) for i, scene in sources.scenes.items()}
     characters = {i: compile_character(i, c, scope, ids) for i, c in sources.characters.items()}
     signals = (compile_signal(i, signal, scope, ids) for i, signal in sources.signals.items())
+    memory = project.memory or MemoryFile()
     cast = Cast(
         cast_id=project.cast_id,
         version=project.version,
@@ -93,7 +93,12 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
         phrases=compile_phrases(project.phrases, project, scope),
         sentences=(project.reply or ReplyFile()).sentences,
         clocks=_clocks(project.clocks or ClocksFile()),
-        similarity=(project.memory or MemoryFile()).similarity,
+        similarity=memory.similarity,
+        slots=slots,
+        attributes=compile_attributes(sources.state, scope),
+        banned=banned,
+        seen_beats_told=memory.seen_beats_told,
+        speak_confirmations=memory.speak_confirmations,
         digest=sources.digest,
     )
     texts.translations.check_all_asked((text.address for text in texts.found), _faulty(sources, problems), problems)

@@ -14,7 +14,6 @@ from dramaturg_server.cast.entries import Entry
 from dramaturg_server.cast.field_paths import pattern_segments
 from dramaturg_server.cast.key_trees import Tree, tree_of
 from dramaturg_server.cast.models import AddedCommitment, CaseRule, LeafFile, SlotFile, ValueRule
-from dramaturg_server.cast.player_facts import SLOTS
 from dramaturg_server.cast.schema_parts import (
     ANY_TEXT,
     ANYTHING,
@@ -32,6 +31,7 @@ from dramaturg_server.cast.schema_parts import (
 from dramaturg_server.cast.state_schema import LAYERS
 from dramaturg_server.cast.vocabulary import NamedField
 from dramaturg_server.domain.content import ROLES
+from dramaturg_server.domain.detail_words import SLOT_IDS
 from dramaturg_server.domain.paths import format_path, parse_path
 from dramaturg_server.domain.proposals import RefusalReason
 from dramaturg_server.domain.schema import BY_CHARACTER, MAP_FIELDS, Leaf
@@ -108,7 +108,7 @@ def _stages(_parts: SchemaParts, _entry: EntrySchema) -> Json:
 
 def _slots(_parts: SchemaParts, entry: EntrySchema) -> Json:
     slot = any_of(entry(SlotFile), {"type": "null"})
-    return {"type": "object", "properties": dict.fromkeys(SLOTS, slot), "additionalProperties": entry(SlotFile)}
+    return {"type": "object", "properties": dict.fromkeys(SLOT_IDS, slot), "additionalProperties": entry(SlotFile)}
 
 
 def _rules(_parts: SchemaParts, entry: EntrySchema) -> Json:
