@@ -9,6 +9,7 @@ hold none of the trigger words and cost no more than the search for them. (spec:
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count, islice
 from typing import Final
@@ -36,6 +37,9 @@ _REACH: Final = 90
 """Characters in which a value has to end, or begin."""
 _GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
 _TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in _GRAMMARS.values() for word in grammar.triggers))
+
+_TITLE: Final = re.compile(r"The [A-Z]")
+"""An article that belongs to a name."""
 
 Words = tuple[tuple[str, str], ...]
 """Words for the kinds of things that slots are about, each with its slot."""
@@ -217,6 +221,7 @@ class _Reader:
         self._slots = {slot.slot_id: slot for slot in context.slots}
         self._ends = tuple(found.end() for found in grammar.clause.finditer(sentence.low))
         self._taken: list[tuple[int, int]] = []
+        self._set: set[tuple[tuple[str, ...], str]] = set()
 
     def statements(self) -> Iterator[Statement]:
         low, made = self._sentence.low, 0
@@ -235,12 +240,15 @@ class _Reader:
         if not spans:
             return
         clause = max((end for end in self._ends if end <= min(match.start(), spans[0][0])), default=0)
-        groups = match.groupdict()
-        found = Found(frame, self._sentence, clause, match.start(), match.end(), spans[0], _named_at(match) != (0, 0))
+        groups, named = match.groupdict(), _named_at(match)
+        if named == (0, 0) and self._grammar.owner is not None and spans[0][0] < match.start():
+            if owner := self._grammar.owner.match(self._sentence.low, clause, spans[0][1]):
+                named, spans = owner.span("who"), ((max(owner.end(), spans[0][0]), spans[0][1]), *spans[1:])
+        found = Found(frame, self._sentence, clause, match.start(), match.end(), spans[0], named != (0, 0))
         if any(refuses(found) for reason, refuses in self._grammar.filters if reason not in frame.free):
             return
         change = self._change(found, groups)
-        who = self._sentence.plain[slice(*_named_at(match))]
+        who = self._sentence.plain[slice(*named)]
         stated: list[Statement] = []
         for span in spans:
             statement = self._statement(found, groups, span, change if not stated else "adds", who)
@@ -248,7 +256,17 @@ class _Reader:
                 return  # half of a list is no answer: 勇者と七人の… is one title
             stated.append(statement)
         self._taken.extend((*spans, match.span()))
-        yield from stated
+        yield from self._once(stated)
+
+    def _once(self, stated: list[Statement]) -> Iterator[Statement]:
+        """Of a slot with one value, what comes second is said beside the first; one comes from one place."""
+        for statement in stated:
+            key = (statement.subject_ids, statement.detail)
+            if statement.change != "sets" or key not in self._set:
+                self._set.add(key)
+                yield statement
+            elif statement.detail != "origin":
+                yield replace(statement, change="adds")
 
     def _values(self, frame: Frame, match: re.Match[str]) -> tuple[tuple[int, int], ...]:
         """Where the values stand: one, or the members of a list."""
@@ -258,6 +276,8 @@ class _Reader:
         elif frame.side == "after":
             start = match.end() + (low[match.end() : match.end() + 1] == " ")
             end = _end(low, start, grammar.cut)
+            if cut := grammar.cuts.get(frame.slot):
+                end = min(end, found.start() if (found := cut.search(low, start, end)) else end)
         else:
             end = match.start() - (low[match.start() - 1 : match.start()] == " ")
             start = _start(low, end, grammar.boundary)
@@ -284,7 +304,11 @@ class _Reader:
     def _trimmed(self, start: int, end: int) -> tuple[int, int]:
         low, grammar = self._sentence.low, self._grammar
         while start < end:
-            if led := grammar.lead.match(low, start, end):
+            if _TITLE.match(self._sentence.plain, start, end):
+                led = None
+            else:
+                led = grammar.lead.match(low, start, end)
+            if led:
                 start = led.end()
             elif tail := grammar.tail.search(low, max(start, end - 24), end):
                 end = tail.start()
@@ -299,6 +323,8 @@ class _Reader:
         low, after = self._sentence.low, max(found.end, found.value[1])
         ended = self._grammar.clause.search(low, after)
         clause = low[found.clause : ended.start() if ended else len(low)]
+        if groups.get("old") is None and (instead := self._grammar.instead.search(found.rest)):
+            groups["old"] = instead["old"]
         around = clause.replace(low[slice(*found.value)], " ", 1)
         if groups.get("old") or self._grammar.now.search(around):
             return "replaces"
@@ -353,7 +379,8 @@ class _Reader:
 
     def _is_value(self, value: str, slot: Slot, span: tuple[int, int]) -> bool:
         low = _lowered(value).translate(self._grammar.traditional)
-        if self._grammar.no_value.search(low):
+        is_thing = self._grammar.spaced and self._sentence.low[:span[0]].endswith(" the ")  # "the cold"
+        if not is_thing and self._grammar.no_value.search(low):
             return False
         tail = self._sentence.plain[span[0] :]
         if looks_like_instruction(tail):

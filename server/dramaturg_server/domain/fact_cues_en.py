@@ -15,7 +15,7 @@ _PARTS: Final[dict[str, str]] = {
     "ADV": r"(?:(?:really|just|also|still|absolutely|always|now|do|does|actually|truly|honestly|definitely|especially|"
     r"particularly|mostly|usually|generally|simply|quite|kinda|sorta|kind of|sort of|totally|only|mainly|often|"
     r"sometimes|too|so|probably|very|much|well|most|best|more|rather|have|has|got|currently|secretly|genuinely|"
-    r"personally|'ve|ve|all|seriously|deeply|dearly|sure|fucking|bloody|damn|freaking|never stop|already|mainly|"
+    r"personally|'ve|ve|all|rly|literally|deffo|seriously|deeply|dearly|sure|fucking|bloody|damn|freaking|never stop|already|mainly|"
     r"to be honest|tbh|of course|even|ever|quite frankly|frankly|both|lately|recently|these days|nowadays) )*+",
     "FAV": r"(?:(?:absolute|all[- ]time|very|own|current|new|number one|personal|other|second|biggest|single|most|"
     r"one true|real|one and only|true|once) )*+(?:favou?rites?|fav|favs|fave|faves|favorit|favourit|favorate|favoret|"
@@ -39,7 +39,8 @@ _PARTS: Final[dict[str, str]] = {
     r"keen on|wild about|passionate about|in love with|a sucker for|a fan of|a (?:big|huge|great|massive|true|real|"
     r"die-hard|lifelong) fan of|mad for|mad keen on|a fool for|a (?:big |great )?(?:lover|admirer|devotee) of|"
     r"all about|all for|always up for|always in the mood for)",
-    "LIKED": r"(?:<I> <ADV><LOVE>|<IAM> <ADV><FOND>|(?:(?<=^)|(?<=[,.!;:] ))(?:love|luv|enjoy|adore|really love|"
+    "LIKED": r"(?:<I> <ADV><LOVE>|<I>(?:'ve| have| has) (?:always|long|really|forever|just always) (?:loved|liked|adored|enjoyed|"
+    r"been (?:fond of|into))|<IAM> <ADV><FOND>|(?:(?<=^)|(?<=[,.!;:] ))(?:love|luv|enjoy|adore|really love|"
     r"absolutely love|always loved|really like|really enjoy|also love|also like)|there's nothing i (?:love|like|enjoy) "
     r"more than|there is nothing i (?:love|like|enjoy) more than|nothing i (?:love|like|enjoy) more than|"
     r"<I> (?:can't|cannot|cant|can never|could never) (?:ever )?get enough of|<I> (?:can't|cannot|cant) resist|<I> live for|"
@@ -79,7 +80,7 @@ _LIKES = (
 )
 _HATES = r"(?:hate|hates|detest|detests|loathe|loathes|despise|despises|dislike|dislikes|abhor|abhors|h8|resent)"
 _CANT = r"(?:can't|cannot|cant|can not|could never|can never|couldn't ever)"
-_DONT = r"(?:don't|dont|do not|doesn't|doesnt|does not|never|never have|have never|'ve never|ve never|has never|didn't ever)"
+_DONT = r"(?:don't|dont|do not|doesn't|doesnt|does not|not|never|never have|have never|'ve never|ve never|has never|didn't ever)"
 _NOTADV = (
     r"(?:(?:really|particularly|actually|much|very much|even|exactly|quite|honestly|ever|at all|all that|especially|tbh|"
     r"personally|still|just|also|too|generally|usually|truly|that|so|big|one bit|super|simply|absolutely|bloody|ever "
@@ -209,7 +210,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     # --- by the thing itself
     Frame(
         BY_THING,
-        r"<IAM> <ADV>(?:more of )?an? (?:\w+ )??(?P<v>[\w-]+(?: [\w-]+)?) (?:person|drinker|lover|man|woman|girl|guy|gal|fan|fanatic|addict|enthusiast|nut|freak|eater|fiend|kind of (?:person|guy|girl|man|woman))\b",
+        r"<IAM> <ADV>(?:of )?an? (?:(?:big|huge|great|massive|total|real|true|die-hard|lifelong|proper|bit of an?|serious|hopeless) )*+(?P<v>[\w-]+(?: [\w-]+)?) (?:person|drinker|lover|man|woman|girl|guy|gal|fan|fanatic|addict|enthusiast|nut|freak|eater|fiend|kind of (?:person|guy|girl|man|woman))\b",
         hints=(
             "person",
             "drinker",
@@ -373,9 +374,11 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         "dislikes",
-        r"(?:<IAM>|(?<![\w'])(?:im|i'm|i am)|<WHO>(?:'s| is| isn't)) <ADV>(?:not|no|never|'t|n't)?(?: )?<NOTADV>(?:an? |much of an? )?(?:(?:big|huge|great|massive|particular) )?(?:(?<=not )|(?<=no )|(?<=not a )|(?<=not much of a )|(?<=big )|(?<=huge )|(?<=great )|(?<=really )|(?<=too )|(?<=particularly )|(?<=massive )|(?<=that )|(?<=so )|(?<=not an )|(?<=all that )|(?<=particular ))(?:fan of|fond of|into|keen on|lover of|friend of|big on|one for|crazy about)(?= )",
+        r"(?:<IAM> <ADV>(?:not|no|never)|(?<![\w'])i(?:'m| am| was)(?: never|n't| ain't)|(?<![\w'])i ain't|<WHO> isn't) "
+        r"<NOTADV>(?:an? |much of an? )?(?:(?:big|huge|great|massive|particular|real) )?"
+        r"(?:fan of|fond of|into|keen on|lover of|friend of|big on|one for|crazy about)(?= )",
         hints=("fan of", "fond", "into", "keen", "lover", "friend of", "big on", "one for", "crazy"),
-        free=frozenset({"negated", "liked"}),
+        free=frozenset({"negated"}),
     ),
     Frame(
         "dislikes",
@@ -567,7 +570,7 @@ _CUT: Final = re.compile(
     r"[,;:!?(){}\[\]<>|\u25a1\n\u2026~*\u2014\"]|\.(?=[\s.]|$)|(?<!\w)[-\u2013]+(?!\w)|--"
     r"| (?:but|because|cause|'cause|bc|bcs|cuz|coz|cos|since|so|though|although|tho|if|when|whenever|while|whilst|who|which|"
     r"where|wherever|that|anyway|anyways|than|unlike|except|unless|until|especially|like|not|nor|rather|instead|even|"
-    r"please|pls|thanks|thank|lol|haha\w*|hehe\w*|lmao|xd|tbh|imo|imho|ngl|innit|right|ok|okay|yeah|yes|eh|huh|mate|sir|dude|"
+    r"please|pls|thanks|thank|lol|haha\w*|hehe\w*|lmao|xd|btw|fyi|fwiw|bro|tbh|imo|imho|ngl|innit|right|ok|okay|yeah|yes|eh|huh|mate|sir|dude|"
     r"i|i'm|im|i'd|i've|i'll|he|she|they|we|you|it's|it|he's|she's|you're|u|is|are|was|were|isn't|aren't|anymore|any ?more|any longer|"
     r"of course|for (?:now|sure|me|real|the record|years|ages|as long|any|breakfast|lunch|dinner|supper)|in (?:fact|case|the "
     r"(?:whole|entire|world|end|morning|evening|mornings|evenings)|general|particular|my|all|this)|at (?:the moment|least|"
@@ -586,14 +589,14 @@ _ITEM: Final = (
     r"thanks|no|yes|too|also|now|always|never|sometimes|if|when|because)\b)[\w'-]+ ?){1,4}(?<! )"
 )
 _ORIGIN_CUT: Final = re.compile(
-    r" (?:in|on|near|by|up|down|way|originally|across|over|beyond|past|out|where|before|after|far|myself|born|back|just|"
+    r" (?:who|that|which|in|on|near|by|up|down|way|originally|across|over|beyond|past|out|where|before|after|far|myself|born|back|just|"
     r"from|as|about|for|until|till|with|all|and|at|under|between|next|when|same|deep|behind|somewhere)\b"
 )
 _LEAD: Final = re.compile(
     r"[\s\"'.*,]+|(?:an?|some|any|of|drinking|eating|listening to|well|uh|um|uhh|umm|er|hmm|good old|plain old|definitely|probably|"
     r"actually|honestly|simply|just|maybe|really|all|called|most of all|mostly|mainly|to be|"
-    r"a (?:nice |good |cold |hot |warm |proper |decent |strong |big |steaming |nice cold |nice hot |good hot |fresh |well-made )*"
-    r"(?:bowl|cup|cuppa|glass|mug|pint|plate|slice|piece|drop|tankard|jug|pot|loaf|bottle|bit|flagon|sip|spot|helping|dram) of) "
+    r"(?:nice |good |cold |hot |warm |proper |decent |strong |big |steaming |fresh |well-made |tall )*+"
+    r"(?:bowl|cup|cuppa|glass|mug|pint|plate|slice|piece|drop|tankard|jug|pot|loaf|bottle|flagon|sip|helping|dram)s? of) "
     r"|the (?=\S)"
 )
 _TAIL: Final = re.compile(
@@ -611,7 +614,8 @@ _NO_VALUE: Final = re.compile(
     r"knowing|thinking|way|idea|look|looks|sound|smell|fact|thought|feeling|rest|talk|question|answer|joke|thing|things|"
     r"dead|lost|changing|coming|going|said|when|whoever|later|soon|around|away|nowhere|everywhere|somewhere|anywhere|"
     r"far|afar|abroad|home|work|future|long|old|family|poor|rich|money|noble)$"
-    r"|^(?:it|that|this|these|those|you|your|him|her|them|me|us|he|she|they|what|when|how|who|why|where|not|no|none|nothing|"
+    r"|^(?:under|near|behind|beside|between|wherever|somewhere|anywhere|down|inside|outside|among|above|below|next|"
+    r"it|that|this|these|those|you|your|him|her|them|me|us|he|she|they|what|when|how|who|why|where|not|no|none|nothing|"
     r"to|too|if|there|so|very|hard to|a secret|up to|the same|none of|better|more|as|about|by|being|having|in|on|for|at|"
     r"and|or|but|with|over|out of|because|one of|way|idea of|look of|sound of that|fact|thought of|seeing|knowing|getting|doing|"
     r"going|coming|hurt\w*|break|kill\w*|long line|family|same|far|around|generations|most|any|every|each|all|"
@@ -644,7 +648,7 @@ _WISHED: Final = re.compile(
     r"\b(?:wish|wishes|wished|hope|hopes|hoping|if only|dream(?:ed|t|ing)?|would that|pretend|imagine|want|wanted)\b"
 )
 _SUPPOSED: Final = re.compile(
-    r"\b(?:if (?:i|we|he|she|they|it|only|my|the|a|all|there|someone)\b(?!'m being honest| may say| recall| remember|'m honest)|"
+    r"\bif $|\b(?:if (?:i|we|he|she|they|it|only|my|the|a|all|there|someone)\b(?!'m being honest| may say| recall| remember|'m honest)|"
     r"if you (?:were|was|had|could|would)\b|suppose (?:that |my|i |we|for|you)|supposing|imagine|assuming|"
     r"what if|let's say (?!it)|say that i\b|pretend|in another life|hypothetically|were i|had i|as though|unless|as if|"
     r"in a perfect world|in my dreams|maybe one day|let's imagine|picture this|even if)\b"
@@ -805,108 +809,14 @@ def _heads(value: str) -> tuple[str, ...]:
 
 ENGLISH: Final = Grammar(
     triggers=(
-        *(
-            "favo",
-            "fav ",
-            "favs",
-            "fave",
-            "hobb",
-            "pastime",
-            "past time",
-            "i love",
-            "i like",
-            "i enjoy",
-            "love ",
-            "luv",
-        ),
-        *(
-            "enjoy",
-            "like ",
-            "likes ",
-            "from ",
-            "hail",
-            "born ",
-            "grew up",
-            "raised",
-            "home",
-            "native",
-            "birthplace",
-            "hate",
-        ),
-        *(
-            "stand ",
-            "detest",
-            "loathe",
-            "despise",
-            "dislike",
-            "fan of",
-            "fond of",
-            "into ",
-            "my thing",
-            "cup of tea",
-            "of choice",
-        ),
-        *(
-            "enough of",
-            "nothing ",
-            "person",
-            "drinker",
-            "spend",
-            "free time",
-            "spare time",
-            "for fun",
-            "weakness",
-            "soft spot",
-        ),
-        *(
-            "crazy about",
-            "obsessed",
-            "addicted",
-            "hooked",
-            "keen on",
-            "partial",
-            "comfort food",
-            "go-to",
-            "passion",
-            "adore",
-        ),
-        *(
-            "bear ",
-            "abide",
-            "stomach",
-            "care for",
-            "could drink",
-            "could eat",
-            "could listen",
-            "when i",
-            "tipple",
-            "poison",
-        ),
-        *(
-            "taken up",
-            "peeve",
-            "any day",
-            "my jam",
-            "sucker",
-            "resist",
-            "live for",
-            "relax",
-            "unwind",
-            "nerves",
-            "big on",
-        ),
-        *(
-            "guilty pleasure",
-            "lover",
-            "never say no",
-            "in my",
-            "on my",
-            "turn down",
-            "live on",
-            "live without",
-            "go for",
-            "addict",
-        ),
+        *("fav", "hobb", "pastime", "past time", "lov", "luv", "like", "enjoy", "ador", "from", "hail", "born", "grew up"),
+        *("raised", "home", "native", "birth", "hate", "stand", "bear ", "abide", "stomach", "detest", "loath", "despis"),
+        *("dislik", "fan", "fond", "into ", "my thing", "cup of tea", "of choice", "enough of", "nothing ", "person"),
+        *("drinker", "spend", "free time", "spare time", "for fun", "weakness", "soft spot", "crazy about", "obsess"),
+        *("addict", "hooked", "keen on", "partial", "comfort food", "go-to", "passion", "care for", "i could", "tipple"),
+        *("poison", "taken up", "peeve", "any day", "my jam", "sucker", "resist", "live for", "relax", "unwind", "nerves"),
+        *("big on", "pleasure", "day off", "days off", "say no", "turn down", "live on", "live without", "go for", "prefer"),
+        *("when it comes", "as for", "weekend", "evenings", "i drink", "i eat", "usual", "for me"),
     ),
     parts=_PARTS,
     kinds=_KINDS,
@@ -924,12 +834,18 @@ ENGLISH: Final = Grammar(
     tail=_TAIL,
     no_value=_NO_VALUE,
     also=re.compile(
-        r"\b(?:also|too|as well|besides|another|one of|in addition|either|additionally|likewise|plus|equally|on top of that)\b"
+        r"\b(?:also|too|as well|besides|another|one of|in addition|either|other favou?rite|second favou?rite|additionally|likewise|plus|equally|on top of that)\b"
     ),
     now=re.compile(
         r"\b(?:now|nowadays|these days|no longer|any ?more|any longer|instead|has become|became|changed|switched|at the moment|currently|of late)\b"
     ),
     joins=re.compile(r",? (?:and|&|or|nor|as well as) |, "),
+    cuts={"origin": _ORIGIN_CUT},
+    instead=re.compile(
+        r"^ ?,? ?(?:and )?(?:not|instead of|rather than) (?:an? |the )?"
+        r"(?P<old>(?!(?:that|really|to|because|only|just|as|like|too|sure|bad|at|any|in|the|for|with|when|if|a)\b)"
+        r"[\w'-]+(?: [\w'-]+){0,3}?)(?= any ?more|[,.!;]|$)"
+    ),
     listing=re.compile(
         rf"(?:{_ITEM}, ){{1,4}}?(?:{_ITEM},? )?(?:and|&|or) {_ITEM}(?=$|[,.;!)~])|{_ITEM} (?:and|&|or) {_ITEM}(?=$|[,.;!)~])"
     ),

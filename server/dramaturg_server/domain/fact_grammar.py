@@ -94,7 +94,9 @@ class Grammar:
     triggers: a remark without any of them holds no fact · kinds, things: words by slot · clause: what ends a clause ·
     cut: ends a value that goes on to the right · boundary: ends one that goes on to the left · tail, lead: what is
     dropped at the end and start of a value, time and again · no_value: values that are none · also, now: words about
-    the match that add or replace · joins: between the members of a list · listing: a whole list, commas and all · filters: reasons and what refuses.
+    the match that add or replace · joins: between the members of a list · listing: a whole list, commas and all · instead: what behind a value
+    names the old one · cuts: for one slot alone · owner: whom a value
+    that stands before its cue is said of, at the start of the clause · filters: reasons and what refuses.
     """
 
     triggers: tuple[str, ...]
@@ -113,8 +115,11 @@ class Grammar:
     now: re.Pattern[str]
     joins: re.Pattern[str]
     listing: re.Pattern[str]
+    instead: re.Pattern[str]
+    cuts: Mapping[str, re.Pattern[str]]
     heads: Callable[[str], tuple[str, ...]]
     filters: tuple[tuple[str, Refuses], ...]
     favourite: re.Pattern[str]
     traditional: Mapping[int, str] = field(default_factory=dict)
     spaced: bool = False
+    owner: re.Pattern[str] | None = None
