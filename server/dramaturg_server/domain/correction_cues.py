@@ -15,7 +15,7 @@ from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
 from .correction_cues_zh import GRAMMAR as CHINESE
-from .correction_frames import Found, fits, frames_in, is_value, tails_of
+from .correction_frames import SENTENCE_READ, Found, fits, frames_in, is_value, mention_of, tails_of
 from .correction_grammar import Frame, Grammar
 from .correction_referents import LIKED, Mention, Referents
 from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_reported, is_wish
@@ -116,8 +116,13 @@ class _Reader:
         frames = frames_in(bare, grammar)
         for one in frames:
             self._take(one, grammar, scoped, has_cue)
-        if not frames:
-            self._take_bare(bare, grammar, scoped)
+        if frames:
+            return
+        self._referents.said.extend(self._referents.asked_after(bare, grammar))
+        if not self._take_bare(bare, grammar, scoped):
+            resumed = grammar.word["resumes"].search(bare.text[:SENTENCE_READ])
+            if resumed is not None:
+                self._take_bare(bare.without([(0, resumed.end())]), grammar, scoped)
 
     # --- frames
 
@@ -167,6 +172,7 @@ class _Reader:
         old = old if old and self._may_store(old, mention) else ""
         if fold_line(old) == fold_line(one.new):
             return False
+        old = old or one.either
         hedge = bool(one.either) or grammar.word["hedge"].search(_span_of(one)) is not None
         sentence = one.marked.stated
         self._found.append((
@@ -184,7 +190,7 @@ class _Reader:
                 persistence=scoped.persistence,
                 at=sentence.at,
             ),
-            hedge and not old,
+            hedge and (bool(one.either) or not old),
         ))
         return True
 
@@ -196,12 +202,12 @@ class _Reader:
 
     # --- no subject
 
-    def _take_bare(self, bare: Marked, grammar: Grammar, scoped: _Scoped) -> None:
+    def _take_bare(self, bare: Marked, grammar: Grammar, scoped: _Scoped) -> bool:
         """A correction without its subject, "no, green": of what was spoken of before."""
         fillers = grammar.word["fillers"].match(bare.text)
         rest = bare.without([(0, fillers.end())]) if fillers is not None else bare
         if not rest.text.strip() or len(rest.text) > 160:
-            return
+            return False
         for number, pattern in enumerate(grammar.compiled_bare):
             match = pattern.match(rest.text)
             if match is None:
@@ -213,7 +219,8 @@ class _Reader:
             for tail in tails_of(rest, match.end(), len(rest.text), is_denied, grammar):
                 one = Found(_BARE, rest, "", "", tail.new, tail.old, match.start(), tail.end, is_said, tail.either)
                 if self._take_value(one, grammar, scoped, is_whole):
-                    return
+                    return True
+        return False
 
     def _take_value(self, one: Found, grammar: Grammar, scoped: _Scoped, is_whole: bool) -> bool:
         if one.new and not _is_short(one, grammar, is_whole):
@@ -244,10 +251,10 @@ class _Reader:
             same = [m for _, m in spoken if _is_same(m.value, one.old)]
             if same:
                 return same[0]
-            if is_whole and not self._corrects:
-                return None
-            recent = [m for ago, m in spoken if ago <= 1 and not m.is_denied]
-            return recent[0] if recent else None
+            here = self._referents.said[-1:]
+            if here or not (self._corrects or one.is_said):
+                return here[0] if here and not is_whole else None
+            return next((m for ago, m in spoken if ago == 0), None)
         if is_denial:
             return self._referents.said[-1]
         limit = 0 if is_whole and not one.is_said else 2
@@ -263,6 +270,7 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
+_CLAUSE: Final = re.compile(r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在](?=.)")
 _ENDS: Final = re.compile(r"[、,。.!?;…~]")
 _INFLECTED: Final = re.compile(r"[うくぐすつぬぶむるただてでい]$")
 """How Japanese verbs and adjectives end: "実は疲れた" names no value."""
@@ -273,8 +281,13 @@ _WORDS_OF_BARE: Final = 7
 def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
     """A bare value is a word or a few; a whole sentence that only begins like one says something else."""
     rest = one.marked.text[one.end :]
-    if grammar.word["speech"].match(fold_line(one.new)):
+    folded = fold_line(one.new)
+    if grammar.word["speech"].match(folded) or (is_whole and _CLAUSE.search(folded)):
         return False
+    if is_whole and one.old and len(folded.split()) > 4:
+        return False
+    if is_whole and not one.old and mention_of(one.marked.text[: one.end]) is not None:
+        return False  # "no, Mira" calls her
     if one.old or one.is_said or not is_whole:
         return len(one.new.split()) <= _WORDS_OF_BARE
     if grammar.language == "ja":

@@ -25,7 +25,7 @@ GRAMMAR = Grammar(
         r"[^\W\d_]{2,20}'s)",
         "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu|\bi|\bhe|\bshe|\bthey|\bwe)",
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
-        "COP": r"(?:(?: is| are|'s|'re| was| were| should be| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
+        "COP": r"(?:(?: is| are| r|'s|'re| was| were| should be| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
         r"|(?P<neg2> isn't| aren't| wasn't| weren't| isnt| arent| wasnt| ain't))",
         "FAV": r"(?:(?:all-time |absolute |most )?fav(?:ou?rite|e|o|s)? (?:kinds? of |type of |sort of )?)",
         "REAL": r"(?:(?:own|real|true|actual|current|new|usual|full|first|natural) )",
@@ -56,7 +56,7 @@ GRAMMAR = Grammar(
         "they": "they",
     },
     frames=(
-        Frame(r"<OWN> <REAL>{0,2}(?P<det><FAV>?<REAL>?<D>(?: colou?r)?)<COP>(?= |,)"),
+        Frame(r"<OWN> <REAL>{0,2}(?P<det><FAV>?<REAL>?<D>(?: colou?r)?)(?: of choice)?(?:<COP>(?= |,)| ?:(?= ))"),
         Frame(r"\bthe colou?r of <OWN> (?P<det><D>)<COP>(?= )"),
         Frame(
             r"<OWN> <REAL>{0,2}(?P<det>(?:[\w'-]+ ){0,2}[\w-]{2,}(?:'s <D>)?|(?:[\w'-]+ ){1,2}<D>)<COP>(?= )",
@@ -70,14 +70,19 @@ GRAMMAR = Grammar(
             r"(?:,? (?:and |but )?not (?:an? )?(?P<old>[^,;:!?.…]{2,30}?)(?: ones?| <D>)?(?= *(?:$|[,;:!?.])))?"
         ),
         Frame(
-            r"<WHO>(?: has| have|'s got|'ve got| keeps| carries| owns)(?: got)? (?:an? )?(?P<det><D>)(?: named| called)?(?= [\w<])",
-            needs="cue",
+            r"<WHO>(?: also)?(?: has| have|'s got|'ve got| keeps| owns)(?: got)? (?:an? )?(?P<det><D>)(?: named| called)?(?= [\w<])",
         ),
         Frame(
             r"<WHO>(?: has| have|'s got|'ve got| keeps)(?: got)? (?P<pet>an? )(?=[^,]{2,30},? not an? )(?=[^,]{2,30}? as an? <D>)",
             needs="contrast",
         ),
         Frame(r"<WHO><BE>? ?<ADV>?(?: ?wears?| ?wearing| ?dressed in| ?clad in)(?= )", detail="dress", others=True),
+        Frame(
+            r"<WHO>(?: has| have|'s|'ve)?(?: just)? (?:dyed|coloured|colored|painted) (?:my|your|his|her|their) (?P<det><D>)(?= )",
+            needs="",
+        ),
+        Frame(r"<WHO>(?: <ADV>)* ?(?:wields?|fights? with|is armed with|are armed with)(?= )", detail="weapon", needs="contrast"),
+        Frame(r"(?:^|(?<=, ))(?:the )?(?P<det><D>)<COP>(?= )", kind="elliptic", needs="cue"),
         Frame(
             r"<WHO>(?:<BE>(?: (?P<neg>not))?|(?P<neg2> isn't| aren't| ain't))? ?<ADV>{0,2}(?:\bfrom|\bcomes? from|\bhails? from|\bborn in|\bborn and raised in|\bgrew up in)(?= )",
             detail="from",
@@ -123,10 +128,10 @@ GRAMMAR = Grammar(
         r"(?:,? but(?: rather| instead| in fact)?|(?: ?[,;:.]+| ?-+| ?\u2014) ?(?:but |rather |no |instead |actually |and )*(?:<IT>|(?=(?:an?|the) |[^ ]+(?: [^ ]+)?$))) "
         r"?<ADV>?(?:from )?(?P<new><VAL>)<END>",
         r"^ ?<ADV>{0,2}(?P<new><VAL>)(?: ?[,;]| ?-+| ?\u2014| ?\()? ?(?:and |but )?(?:definitely |certainly |really |most certainly |actually )?"
-        r"(?:not|never)(?: at| in| on| from)?(?: an?| the)? <NOTVALUE>(?P<old><VAL>)(?: ones?)?(?:\))?<END>",
+        r"(?:not|never)(?: at| in| on| from| as)?(?: an?| the)? <NOTVALUE>(?P<old><VAL>)(?: ones?)?(?:\))?<END>",
         r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:it's not|it isn't|they're not|they aren't|isn't|aren't|it ain't|they aint) (?!we\b|you\b|they\b|he\b|she\b|it\b|i\b)(?P<old><VAL>)<END>",
         r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:instead of|rather than|in place of|as opposed to)(?: an?| the)? (?P<old><VAL>)<END>",
-        r"^ ?<ADV>{0,2}(?P<new><VAL>),? or (?:maybe |perhaps |possibly )?(?:an?|the)? ?(?P<either><VAL>)<END>",
+        r"^ ?<ADV>{0,2}(?:either )?(?P<new><VAL>),? or (?!(?:maybe |perhaps |possibly )?(?:that|it|was|so|something|not)\b)(?:maybe |perhaps |possibly )?(?:an?|the)? ?(?P<either><VAL>)<END>",
         r"^ ?(?:not|never) (?P<old><VAL>)<END>",
         r"^ ?,? ?<ADV>{0,2}(?P<new><VAL>),? (?P<instead>instead)\b",
         r"^ ?,? ?<ADV>{0,2}(?P<new><VAL>)<END>",
@@ -137,7 +142,9 @@ GRAMMAR = Grammar(
         r"^(?P<said>(?:what )?i(?: actually| really| just| of course| clearly| obviously)* (?:meant|mean|said|typed|wanted to say|was going to say|was trying to say|was thinking of|told you)"
         r"(?: to say| to type| to write)?(?: was| is)?(?: that)?(?: it's| it was| it is)?)(?=[ :,])[:,]?",
         r"^\*(?=[^\s*][^*]*$)(?P<said>)",
-        r"^(?:make (?:that|it)|it reads|read)(?= )",
+        r"^(?P<said>make that)(?= )",
+        r"^(?:make it|it reads|read)(?= )",
+        r"^(?P<said>)(?=[^,.!?]{1,40},? i (?:meant|mean|said)\W*$)",
         r"^(?=[^ ])",
     ),
     markers=(
@@ -145,13 +152,13 @@ GRAMMAR = Grammar(
         r"|^(?:no|nope|nah|na|wrong|not quite|noo+|nono|argh|ugh|oops|whoops|wait|hold on|hang on|sorry|my bad|my mistake|oh wait|um no|well no|pardon)\b(?= ?[,.!:;\u2014-]|\W* (?:no|i (?:meant|said|mean)|it's|its|it is|they're|the|my|your|<N>)\b)"
         r"|\b(?:i|that|this|it)(?:'m| was| am|'s| is)? (?:got (?:that|it|this|my|the) (?:wrong|mixed up)|wrong|mistaken|not right|not true|incorrect|not correct|misspoke|mistyped|a typo|a mistake|confused|mixed (?:that|it|this|them) up)\b"
         r"|\byou(?:'re|'ve| are| have)? (?:got (?:that|it) (?:wrong|mixed up)|wrong|mistaken|misheard|misunderstood|confused|mixed up)\b"
-        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been|read)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)|\bi (?:already |just )?(?:said|told you)\b"
+        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been|read)\b|\b(?:got|get|getting|have|had) (?:my|his|her|their|<N>'s|the|<N>s) (?:[\w ]{1,20}|<D>) (?:wrong|mixed up)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)|\bi (?:already |just )?(?:said|told you)\b"
         r"|\b(?:contrary to what|i lied|i take (?:that|it) back|scratch that|strike that|changed my mind)\b"
     ),
     fillers=(
         r"^(?:(?:no+|nope|nah|na|nono|actually|in fact|correction|argh+|ugh+|oops|whoops|wait|hold on|hang on|sorry|my bad|my mistake|oh|ah|um+|uh+|er+m?|hmm+|hm|well|so|and|but|hey|ok(?:ay)?|right|look|listen|yes|yeah|please"
         r"|wrong|not quite|by the way|btw|you know|fyi|also|anyway|to be precise|i think|i believe|i'm (?:pretty |quite )?sure|for the record|as i said|like i said|i mean|truth is|in truth|that's wrong|that's not right|that's not true|that is wrong|typo|scratch that"
-        r"|you're wrong|you are wrong|pardon|i misspoke|on second thought|tbh|honestly|don't forget|remember|mind you|note|<N>|captain|friend)(?= |[,.!:;\u2014-]|$)[ ,.!:;\u2014-]*)+"
+        r"|you're wrong|you are wrong|pardon|i misspoke|on second thought|tbh|honestly|don't forget|remember|mind you|note|<N>(?=[,!:])|captain(?=[,!:])|friend(?=[,!:]))(?= |[,.!:;\u2014-]|$)[ ,.!:;\u2014-]*)+"
     ),
     scopes=(
         ScopeCue(
@@ -169,7 +176,7 @@ GRAMMAR = Grammar(
         ScopeCue(
             r"\b(?:(?:just|only|but) )?(?:for|during|in) (?:this|the current|the present) (?:one )?(?:scene|moment|place|conversation|talk|performance)(?: (?:only|alone))?\b"
             r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night|the night|one night|the evening|the time being|right now|this once)(?: only| alone)?\b"
-            r"|\b(?:just|only) (?:for )?(?:today|now|here)\b|\bfor (?:now|today|the moment)(?: only)?\b|\bat the (?:winter |masked |costume |summer |spring )?(?:ball|masquerade|feast|party|festival)\b|\btoday only\b|\bin here\b|\bjust this (?:once|time)\b",
+            r"|\b(?:just|only) (?:for )?(?:today|now|here)\b|\bfor (?:now|today|the moment)(?: only)?\b|\b(?:at|for|during) the (?:winter |masked |costume |summer |spring )?(?:ball|masquerade|feast|party|festival)\b|\btoday only\b|\bin here\b|\bjust this (?:once|time)\b",
             "scene",
         ),
         ScopeCue(
@@ -278,12 +285,13 @@ GRAMMAR = Grammar(
         ),
     ),
     cut=r" (?:because|since|so|though|although|when|while|but|as (?:everyone|you|i|we)|and (?:my|your|his|her|their|i|you|he|she|they|it|that|not|that's|so|the|<N>)|that's|which|who|if|until|where|everyone|everybody|i|you(?: know)?|he|she|they|we|like (?:i|everyone)|after|before|than|or)\b",
-    front=r"^(?:(?:an?|the|from|called|named|actually|really|just|now|rather|like|some|probably|at|in|on|more|that|it's|is|of|being|about|only|mine is|all|obviously|certainly|definitely|still|always|usually|normally|\*) )+|^[*\"'(\s]+",
-    back=r"(?:[\s,.!?;:…~*\"')(-]+|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?|innit|all along|also|as well))+$",
+    front=r"^(?:(?:an?|the|from|called|named|spelled|spelt|written|also|either|actually|really|just|now|rather|like|some|probably|at|in|on|more|that|it's|is|of|being|about|only|mine is|all|obviously|certainly|definitely|still|always|usually|normally|\*) )+|^[*\"'(\s]+",
+    back=r"(?:,? i (?:meant|mean|said)$|[\s,.!?;:…~*\"')(-]+|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?|innit|all along|also|as well))+$",
     empty=r"^(?:(?:so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like|getting|being|been|made|on|off|in|at|to|for|with|out|up|over|better|worse|far|nearby|around|abroad|more|less|most|not|no|none|all|almost|nearly|probably|maybe|perhaps|going|supposed|about|under|near|by|here|there|where|what|why|how|who|when|whatever|this|that|these|those|it|mine|yours|his|hers|theirs|him|her|me|you|them|us|my|your)\b.*"
     r"|(?:(?:the )?(?:beautiful|pretty|lovely|nice|great|amazing|wonderful|good|bad|best|worst|fine|okay|ok|wrong|right|true|false|correct|gone|done|ready|late|early|dead|alive|cute|gorgeous|stunning|awesome|terrible|awful|horrible|funny|strange|weird|odd|special|important|interesting|boring|perfect|excellent|delicious|tasty|cool|hot|cold|wet|dry|dirty|clean|broken|lost|missing|open|closed|shut|shining|sparkling|kind|tired|hungry|thirsty|same|different|unknown|easy|hard|difficult|fun|famous|magnificent|charming|magical|sharp|dull|strong|weak|new|mesmerizing|bright|pure|striking|handsome|fantastic|impressive|incredible|splendid|superb|decent|adorable|legendary|enchanting|radiant|fabulous|messy|a mess|messed up|showing|obvious|clear|enough|sacred|nobody|nothing|something|everything|anything|someone|everyone|secret)(?: .*)?)"
     r"|(?:an? |the |my |your |our |his |her )?(?:secret|mystery|problem|question|lie|joke|mess|matter|reason|fault|shame|pity|delight|treat|thing|disaster|nightmare|dream|surprise|blessing|curse|legend|wonder|one|business|concern|work of art|riddle|pain|gift|mistake|typo|idea|truth|point|thought|time|way|lot|bit|thanks|sorry|wait|stop|yes|no|later|thank you|please|deal|fool|liar|idiot|friend|sure|never|really|problem|need|worries|i see|got it|hello|hi|bye)"
     r"|(?:watch|look|glow|shin|sparkl|star|burn|gett|go|com|chang|fall|grow|hurt|kill|mak|tak|play|sleep|work|wait|talk|amaz|be|try|runn|hav|do|giv|tell|ask|say|driv|sitt|stand|liv)ing(?: .*)?)$",
+    resumes=r"[,;:-] ?(?=(?:it|they|that|he|she)(?:'s| is|'re| are| should)\b)",
     speech=r"(?:i|i'm|i'll|i've|i'd|we|we'll|he|she|they|there|let|let's|don't|do|please|go|come|give|get|stop|leave|can|could|would"
     r"|will|shall|thank|thanks|have|has|keep|take|see|why|if|what|how|who|where|when|tell|listen|look|bring|help|hi|hello|bye|good"
     r"|yes|no|never|nothing|my (?:friend|dear|fault|bad|mistake|god)|well|oh|that's|it's|this|the (?:same|other)|and|but|because|any|some"
@@ -312,8 +320,8 @@ GRAMMAR = Grammar(
         "dislikes": ("dislike", "dislikes", "pet peeve"),
     },
     own=r"\bi(?:'ve| have| had)?(?: already| just| only| clearly| actually| never really)? (?:said|told you(?: that)?|tell you|meant|mean|mentioned|thought i (?:said|told you)|wrote|typed|think|thought|believe)\b|\blet me tell you\b|\bas i (?:said|told you)\b|\bremember what i said\b",
-    hedge=r"\b(?:maybe|perhaps|might|may|possibly|probably|supposedly|apparently|seems?|looks? like|i guess|i wonder|not sure|or so|i suppose|could be|allegedly)\b",
-    refuses=r"\b(?:never|don't|didn't|doesn't|not|can't|cannot|isn't|wasn't|nobody|no one|hardly|doubt|deny|denied|lie|lying|false|pretending|imagin\w+|dreamt|dreamed|forget|forgot|do you|did you|ask(?:ed)?|wonder\w*|whether|story goes|they say|people say|rumou?r\w*)\b[^,;:!?]*$",
-    unsure=r"\b(?:(?:don't|dont|do not|can't|cannot|can not|couldn't|not|no longer|hard to) (?:really |quite |actually |honestly )?(?:know|sure|remember|recall|tell|say|certain|clear|idea)|unsure|no idea|forgot|forget|unclear|who knows|have no clue|no clue)\b[^.!?]{0,30}\b(?:which|what|whether|if it was|when)\b[^.!?]{0,40}\b(?:first|earlier|later|before|after|older|newer|latest|last|right|true|correct|order|one|current|now|it is|came|true|then|applies|two)\b"
+    hedge=r"\b(?:maybe|perhaps|might|may|possibly|probably|supposedly|apparently|seems?|looks? like|i guess|i wonder|not sure|or so|i suppose|i bet|i assume|i suspect|i'd say|surely|could be|allegedly)\b",
+    refuses=r"\b(?:according to|rumou?r has it|word is|story goes)\b|\b(?:used to say|says?|swears?|claims?|never|don't|didn't|doesn't|not|can't|cannot|isn't|wasn't|nobody|no one|hardly|doubt|deny|denied|lie|lying|false|pretending|imagin\w+|dreamt|dreamed|forget|forgot|do you|did you|ask(?:ed)?|wonder\w*|whether|story goes|they say|people say|rumou?r\w*)\b[^,;:!?]*$",
+    unsure=r"\b(?:(?:don't|dont|do not|can't|cannot|can not|couldn't|not|no longer|hard to) (?:really |quite |actually |honestly )?(?:know|sure|remember|recall|tell|say|certain|clear|idea)|unsure|no idea|forgot|forget|unclear|who knows|have no clue|no clue)\b[^.!?]{0,30}\b(?:which|what|whether|if it was|when)\b[^.!?]{0,40}\b(?:first|earlier|later|before|after|older|newer|latest|last|right|true|correct|order|one|current|now|it is|came|true|then|applies|two)\b|\b(?:not sure|don't know|can't remember|forgot|no idea|don't recall) which(?: one| it (?:is|was))?\W*$"
     r"|\bcould be either\b|\beither (?:one )?could be\b|\bone of the two\b|\bi mix (?:them|those|the two) up\b|\bor was (?:it|that) (?:before|after)\b|\b(?:maybe|perhaps|might have been|possibly) (?:that|it|this)(?:'s| was)? (?:was |came )?(?:before|after|earlier|later|the other way)",
 )

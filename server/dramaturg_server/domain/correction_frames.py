@@ -90,6 +90,8 @@ def fits(one: Found, grammar: Grammar) -> bool:
         values = [value for value in (one.new, one.old) if value]
         if not all(value[0].isupper() for value in values):
             return False
+    if one.frame.kind == "free" and grammar.language == "en" and not one.marked.said(one.start, one.start + 1).isupper():
+        return False
     if looks is None:
         return bool(one.new or one.old)
     value = one.new or one.old

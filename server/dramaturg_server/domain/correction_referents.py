@@ -79,15 +79,14 @@ class Referents:
     def third_person(self, one: Found | None = None) -> tuple[str, ...]:
         """Whom "she" may mean: those named last, in this remark or before it; the two who talk come last."""
         before = one.marked.text[: one.start] if one is not None else ""
-        numbers = [number for c in before if (number := mention_of(c)) is not None]
-        here = [one.marked.named[number] for number in numbers] if one is not None else []
+        here = [one.marked.named[at] for c in before if (at := mention_of(c)) is not None] if one is not None else []
         lines: list[list[tuple[str, ...]]] = [here, list(self.named_here), *self._named_before()]
         talking = (self.context.speaker_id, self.context.addressee_id)
-        for names in lines:
+        for number, names in enumerate(lines):
             ids = tuple(dict.fromkeys(subject for group in names for subject in group))
             others = tuple(subject for subject in ids if subject not in talking)
-            if others:
-                return others
+            if others or (ids and number < 2):
+                return others or ids
         return ()
 
     def _named_before(self) -> Iterator[list[tuple[str, ...]]]:
@@ -183,7 +182,7 @@ class Referents:
                         mention = self.mention(one, grammar, speaker, hearer)
                         if mention is not None:
                             yield ago, mention
-                    yield from ((ago, mention) for mention in self._asked_after(marking, grammar, speaker, hearer))
+                    yield from ((ago, mention) for mention in self.asked_after(marking, grammar, speaker, hearer))
 
     def _hearer_of(self, speaker: str) -> str:
         if speaker == self.context.speaker_id:
@@ -207,7 +206,9 @@ class Referents:
         value = one.new or one.old
         return Mention(subject, ids, self.detail(one, grammar, ids, speaker), value, not one.new)
 
-    def _asked_after(self, marking: Marked, grammar: Grammar, speaker: str, hearer: str) -> Sequence[Mention]:
+    def asked_after(
+        self, marking: Marked, grammar: Grammar, speaker: str = "", hearer: str = ""
+    ) -> Sequence[Mention]:
         """A detail of somebody named without any value: "what colour are Mira's eyes?"."""
         pattern = grammar.looks["asked"]
         for match in pattern.finditer(marking.text[:400]):
