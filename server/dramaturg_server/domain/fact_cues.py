@@ -33,10 +33,14 @@ MOST: Final = 3
 MATCHES_READ: Final = 8
 """Times that one frame is looked at in one sentence."""
 QUOTE_CHARACTERS: Final = 200
+CANDIDATES_READ: Final = 40
+"""Matches that are judged in one remark: one of nothing but cues must not hold up a turn."""
+_LONGEST: Final = 300
+"""Characters of a sentence that are looked at together: what looks far takes time with the square of it."""
 _REACH: Final = 90
 """Characters in which a value has to end, or begin."""
 _GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
-_TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in _GRAMMARS.values() for word in grammar.triggers))
+_TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in (CHINESE, JAPANESE) for word in grammar.triggers))
 
 _TITLE: Final = re.compile(r"The [A-Z]")
 """An article that belongs to a name."""
@@ -51,17 +55,24 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
     `locale` decides for Han characters alone. `banned`: what the cast never says; a value that holds it is dropped.
     """
     folded = fold_line(text)
-    if not any(map(folded.__contains__, _TRIGGERS)) and not _names_own_slot(folded, context.slots):
+    if not _may_hold_one(folded) and not _names_own_slot(folded, context.slots):
         return ()
     if unfit(text):
         return ()
     stated: list[Statement] = []
+    left = iter(range(CANDIDATES_READ))
     for sentence in _sentences(_plain(text), context):
         for language in languages(sentence.plain, locale):
-            stated.extend(_facts_of(sentence, language, locale, context, banned))
+            stated.extend(_facts_of(sentence, language, context, banned, left))
         if len(stated) >= MOST:
             break
     return tuple(_distinct(stated))[:MOST]
+
+
+def _may_hold_one(folded: str) -> bool:
+    if any(map(folded.__contains__, ENGLISH.triggers)):
+        return True
+    return not folded.isascii() and any(map(folded.__contains__, _TRIGGERS))
 
 
 def _names_own_slot(folded: str, slots: Sequence[Slot]) -> bool:
@@ -96,8 +107,20 @@ def _sentences(plain: str, context: Context) -> Iterator[Sentence]:
     spans = tuple(sentence_spans(low))
     unmeant = unmeant_before(plain.lower(), spans)
     for start, end in spans:
-        if start >= unmeant:
-            yield Sentence(plain[start:end], low[start:end], start, low[start:end].rstrip(" \"'”」』)!").endswith("?"))
+        asks = low[start:end].rstrip(" \"'”」』)!").endswith("?")
+        for first, last in _pieces(low, start, end):
+            if start >= unmeant:
+                yield Sentence(plain[first:last], low[first:last], first, asks and last == end)
+
+
+def _pieces(low: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A sentence as a person writes it is one piece; an endless one is read in pieces that end at a mark or a space."""
+    while end - start > _LONGEST:
+        marked = max(low.rfind(mark, start, start + _LONGEST) for mark in ",;、 ")
+        cut = marked + 1 if marked > start + _LONGEST // 2 else start + _LONGEST
+        yield start, cut
+        start = cut
+    yield start, end
 
 
 def _lowered(text: str) -> str:
@@ -194,7 +217,7 @@ def _named_at(match: re.Match[str]) -> tuple[int, int]:
 
 
 def _facts_of(
-    sentence: Sentence, language: Language, locale: str, context: Context, banned: CueIndex[str] | None
+    sentence: Sentence, language: Language, context: Context, banned: CueIndex[str] | None, left: Iterator[int]
 ) -> Iterator[Statement]:
     grammar = _GRAMMARS[language]
     if not any(map(sentence.low.__contains__, grammar.triggers)) and not _names_own_slot(sentence.low, context.slots):
@@ -202,20 +225,26 @@ def _facts_of(
     if grammar.traditional:
         low = sentence.low.translate(grammar.traditional)
         sentence = Sentence(sentence.plain, low, sentence.at, sentence.asks)
-    reader = _Reader(sentence, grammar, language, context, banned)
-    yield from reader.statements()
+    yield from _Reader(sentence, grammar, language, context, banned, left).statements()
 
 
 class _Reader:
     """Reads one sentence with one grammar; keeps what of it is already taken, so that no words make two facts."""
 
     def __init__(
-        self, sentence: Sentence, grammar: Grammar, language: Language, context: Context, banned: CueIndex[str] | None
+        self,
+        sentence: Sentence,
+        grammar: Grammar,
+        language: Language,
+        context: Context,
+        banned: CueIndex[str] | None,
+        left: Iterator[int],
     ) -> None:
         self._sentence = sentence
         self._grammar = grammar
         self._context = context
         self._banned = banned
+        self._left = left
         self._kinds, self._own = _kinds(context.slots, language)
         self._language = language
         self._slots = {slot.slot_id: slot for slot in context.slots}
@@ -229,6 +258,8 @@ class _Reader:
             if frame.hints and not any(map(low.__contains__, frame.hints)):
                 continue
             for match in islice(pattern.finditer(low), MATCHES_READ):
+                if next(self._left, None) is None:
+                    return
                 for statement in self._read(frame, match):
                     yield statement
                     made += 1

@@ -7,7 +7,7 @@ from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar
 from .text import word_set
 
 _PARTS: Final[dict[str, str]] = {
-    "WHO": rf"(?P<who>{NAME}+)",
+    "WHO": rf"(?P<who>(?<!{NAME}){NAME}++)",
     "MY": r"(?:(?<![\w'])my|<WHO>(?:'s|s'|'))",
     "I": r"(?:(?<![\w'])i|<WHO>)",
     "IAM": r"(?:(?<![\w'])(?:i'm|i am|im|i've been|i have been|i was always)|<WHO>(?: is|'s))",
@@ -16,19 +16,19 @@ _PARTS: Final[dict[str, str]] = {
     r"particularly|mostly|usually|generally|simply|quite|kinda|sorta|kind of|sort of|totally|only|mainly|often|"
     r"sometimes|too|so|probably|very|much|well|most|best|more|rather|have|has|got|currently|secretly|genuinely|"
     r"personally|'ve|ve|all|rly|literally|deffo|seriously|deeply|dearly|sure|fucking|bloody|damn|freaking|never stop|already|mainly|"
-    r"to be honest|tbh|of course|even|ever|quite frankly|frankly|both|lately|recently|these days|nowadays) )*+",
+    r"to be honest|tbh|of course|even|ever|quite frankly|frankly|both|lately|recently|these days|nowadays) ){0,9}+",
     "FAV": r"(?:(?:absolute|all[- ]time|very|own|current|new|number one|personal|other|second|biggest|single|most|"
-    r"one true|real|one and only|true|once) )*+(?:favou?rites?|fav|favs|fave|faves|favorit|favourit|favorate|favoret|"
+    r"one true|real|one and only|true|once) ){0,9}+(?:favou?rites?|fav|favs|fave|faves|favorit|favourit|favorate|favoret|"
     r"preferred|go[- ]to|best loved|top|treasured|beloved)",
     "KINDOF": r"(?:(?:kind|type|sort|style|genre|form|bit|piece|sorts|kinds|types) of )?",
     "KTAIL": r"(?: of (?:all(?: time| times)?|mine|them all)| ever| in the (?:whole |entire |wide )*world| by far|"
     r" right now| at the moment| nowadays| these days| lately| now| to (?:be in|be|go to|go|visit|drink|eat|watch|"
     r"listen to|hear|have|order|cook|relax in)| so far| anywhere| on earth| here| in this (?:city|town|place|inn)|"
-    r" hands down| without (?:a )?doubt|,? if you must know,?|,? you see,?)*+",
+    r" hands down| without (?:a )?doubt|,? if you must know,?|,? you see,?){0,9}+",
     "BEADV": r"(?: (?:now|still|definitely|always|probably|actually|simply|just|obviously|hands down|by far|currently|"
     r"these days|nowadays|also|easily|certainly|surely|really|honestly|of course|well|and always will be|"
     r"without (?:a )?doubt|for sure|forever|without question|undoubtedly|clearly|usually|mostly|lately|tbh|like|"
-    r"plain old|good old|none other than|nothing but|simply|no doubt|uh|um|hmm|er|erm|maybe|kinda|truly)(?=[ ,]),?)*+",
+    r"plain old|good old|none other than|nothing but|simply|no doubt|uh|um|hmm|er|erm|maybe|kinda|truly)(?=[ ,]),?){0,9}+",
     "BE": r"(?:'s| is| are|s(?= )| has to be| have to be| has got to be| has always been| have always been|"
     r" will always be| would have to be| must be|'s got to be|'s gotta be| gotta be| remains| has gotta be|"
     r" has become| became| is and (?:always will be|has always been|remains)|'s always been|'s gonna be| =| -> ?|:| -)"
@@ -84,7 +84,7 @@ _DONT = r"(?:don't|dont|do not|doesn't|doesnt|does not|not|never|never have|have
 _NOTADV = (
     r"(?:(?:really|particularly|actually|much|very much|even|exactly|quite|honestly|ever|at all|all that|especially|tbh|"
     r"personally|still|just|also|too|generally|usually|truly|that|so|big|one bit|super|simply|absolutely|bloody|ever "
-    r"really|really ever|quite) )*+"
+    r"really|really ever|quite) ){0,9}+"
 )
 
 _FRAMES: Final[tuple[Frame, ...]] = (
@@ -108,7 +108,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(BY_KIND, r"\bone of <MY> <FAV> <KINDOF>(?P<k><K>)<KTAIL><BE>", change="adds", hints=_FAV),
     Frame(
         BY_KIND,
-        r"(?:'s| is| are)(?: <BEADVS>)*+ (?P<one>one of )?<MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?P<one>one of )?<MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
         side="before",
         hints=_FAV,
     ),
@@ -119,13 +119,13 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         BY_KIND,
-        r"(?:'s| is| are)(?: <BEADVS>)*+ <MY> (?P<k><K>) of choice(?=$|\W)",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ <MY> (?P<k><K>) of choice(?=$|\W)",
         side="before",
         hints=("of choice",),
     ),
     Frame(
         BY_THING,
-        r"(?:'s| is| are)(?: <BEADVS>)*+ <MY> <FAV>(?= ?(?:$|[,.!;]|of all|by far|ever|these days|now))",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ <MY> <FAV>(?= ?(?:$|[,.!;]|of all|by far|ever|these days|now))",
         side="before",
         hints=_FAV,
     ),
@@ -138,7 +138,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         BY_KIND,
-        r"(?:'s| is| are)(?: <BEADVS>)*+ the (?:kind of |sort of |type of |one |only )?(?P<k><K>) <I> <ADV>(?:love|like|"
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ the (?:kind of |sort of |type of |one |only )?(?P<k><K>) <I> <ADV>(?:love|like|"
         r"enjoy|prefer|adore)s?(?: the)? (?:most|best)",
         side="before",
         hints=("the ",),
@@ -210,7 +210,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     # --- by the thing itself
     Frame(
         BY_THING,
-        r"<IAM> <ADV>(?:of )?an? (?:(?:big|huge|great|massive|total|real|true|die-hard|lifelong|proper|bit of an?|serious|hopeless) )*+(?P<v>[\w-]+(?: [\w-]+)?) (?:person|drinker|lover|man|woman|girl|guy|gal|fan|fanatic|addict|enthusiast|nut|freak|eater|fiend|kind of (?:person|guy|girl|man|woman))\b",
+        r"<IAM> <ADV>(?:of )?an? (?:(?:big|huge|great|massive|total|real|true|die-hard|lifelong|proper|bit of an?|serious|hopeless) ){0,9}+(?P<v>[\w-]+(?: [\w-]+)?) (?:person|drinker|lover|man|woman|girl|guy|gal|fan|fanatic|addict|enthusiast|nut|freak|eater|fiend|kind of (?:person|guy|girl|man|woman))\b",
         hints=(
             "person",
             "drinker",
@@ -230,12 +230,12 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         BY_THING,
-        r"(?<=^)(?:(?:and|but|so|well|hey|honestly|oh|mm),? )*+(?:more of )an? (?P<v>[\w-]+) (?:person|drinker|man|woman|girl|guy),? (?:myself|me)",
+        r"(?<=^)(?:(?:and|but|so|well|hey|honestly|oh|mm),? ){0,9}+(?:more of )an? (?P<v>[\w-]+) (?:person|drinker|man|woman|girl|guy),? (?:myself|me)",
         hints=("more of",),
     ),
     Frame(
         "hobby",
-        r"(?:'s| is| are)(?: <BEADVS>)*+ (?P<one>one of )?(?:<MY> (?:\w+ )?(?:hobby|hobbies|pastime|pastimes)|(?:a|another|the) (?:\w+ )??(?:hobby|pastime|passion|hobbies) of mine)(?=$|\W)",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?P<one>one of )?(?:<MY> (?:\w+ )?(?:hobby|hobbies|pastime|pastimes)|(?:a|another|the) (?:\w+ )??(?:hobby|pastime|passion|hobbies) of mine)(?=$|\W)",
         side="before",
         hints=("hobb", "pastime", "passion"),
     ),
@@ -243,7 +243,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "hobby",
         r"<MY> (?:(?:main|only|biggest|favou?rite|new|newest|other|old|first|one|great|latest|current|real|second|"
-        r"secret|one true|true|little|number one) )*+(?:hobby|hobbies|hobbie|pastime|pastimes|past time|passion|passions|favou?rite thing "
+        r"secret|one true|true|little|number one) ){0,9}+(?:hobby|hobbies|hobbie|pastime|pastimes|past time|passion|passions|favou?rite thing "
         r"(?:to do|in the world)|favou?rite way to (?:relax|unwind|pass the time|spend (?:time|a day|an evening|a day off|my time)))"
         r"(?: of mine| outside work| at the moment| right now| these days| now| nowadays| lately)?"
         r"<BENT>(?: really| just)? (?P<old>[^,.;:!?]{1,40}?)(?: any ?more| now| these days| any longer)?(?:,|;|\.| -)? "
@@ -254,7 +254,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "hobby",
         r"(?P<one>\bone of )?<MY> (?:(?:main|only|biggest|favou?rite|new|newest|other|old|first|one|great|latest|current|real|second|"
-        r"secret|one true|true|little|number one) )*+(?:hobby|hobbies|hobbie|pastime|pastimes|past time|passion|passions|favou?rite thing "
+        r"secret|one true|true|little|number one) ){0,9}+(?:hobby|hobbies|hobbie|pastime|pastimes|past time|passion|passions|favou?rite thing "
         r"(?:to do|in the world)|favou?rite way to (?:relax|unwind|pass the time|spend (?:time|a day|an evening|a day off|my time)))"
         r"(?: of mine| outside work| at the moment| right now| these days| now| nowadays| lately| outside of work| besides work| apart from work)?<BE>",
         hints=("hobb", "pastime", "past time", "passion", "thing", "way"),
@@ -331,13 +331,13 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         "origin",
-        r"<MY> (?:(?:old|real|actual|true|original|native|beloved|own) )*+(?:hometown|home town|home village|home city|homeland|home land|birthplace|birth place|place of birth|home country|native (?:town|village|city|land)|home island|origin|place of origin|village|roots are in|town of birth)(?:<BE>|(?<=roots are in))(?: <NAMEDPLACE>)?(?= )",
+        r"<MY> (?:(?:old|real|actual|true|original|native|beloved|own) ){0,9}+(?:hometown|home town|home village|home city|homeland|home land|birthplace|birth place|place of birth|home country|native (?:town|village|city|land)|home island|origin|place of origin|village|roots are in|town of birth)(?:<BE>|(?<=roots are in))(?: <NAMEDPLACE>)?(?= )",
         hints=("home", "birth", "native", "origin", "village", "roots"),
         free=frozenset({"past"}),
     ),
     Frame(
         "origin",
-        r"(?:'s| is|, that's|, which is|, it's)(?: <BEADVS>)*+ (?:<MY> (?:old )?(?:hometown|home town|home village|home city|homeland|birthplace|native (?:town|village|city))|where (?:i'm|i am|i come) (?:originally )?from|where i (?:was born|grew up|was raised|come from)|where i was born and raised)(?=$|\W)",
+        r"(?:'s| is|, that's|, which is|, it's)(?: <BEADVS>){0,9}+ (?:<MY> (?:old )?(?:hometown|home town|home village|home city|homeland|birthplace|native (?:town|village|city))|where (?:i'm|i am|i come) (?:originally )?from|where i (?:was born|grew up|was raised|come from)|where i was born and raised)(?=$|\W)",
         side="before",
         hints=("home", "birth", "native", "where i"),
         free=frozenset({"past"}),
@@ -363,7 +363,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         "dislikes",
-        rf"(?:(?<=^)|(?<=[,.!;:] ))(?:honestly |also |and |but |really |sorry |oh )*+(?:{_CANT} <NOTADV>(?:stand|bear|abide|stomach)|(?:really |absolutely |just |truly )?hate|not a (?:big |huge |great )?fan of|never (?:liked|cared for))(?= )",
+        rf"(?:(?<=^)|(?<=[,.!;:] ))(?:honestly |also |and |but |really |sorry |oh ){{0,9}}+(?:{_CANT} <NOTADV>(?:stand|bear|abide|stomach)|(?:really |absolutely |just |truly )?hate|not a (?:big |huge |great )?fan of|never (?:liked|cared for))(?= )",
         hints=("stand", "bear", "abide", "stomach", "hate", "fan of", "liked", "cared"),
         free=frozenset({"negated"}),
     ),
@@ -411,7 +411,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame("hobby", r"<LIKED> to(?= )", hints=_LIKES, only=True),
     Frame(
         BY_THING,
-        r"(?:'s| is| are)(?: <BEADVS>)*+ (?:<MY> (?:jam|weakness|thing|passion|great love|guilty pleasure|first love|kind of (?:music|drink|food|fun))|what i live for|what i love(?: most)?|all i ever (?:drink|eat|listen to))(?=$|\W)",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?:<MY> (?:jam|weakness|thing|passion|great love|guilty pleasure|first love|kind of (?:music|drink|food|fun))|what i live for|what i love(?: most)?|all i ever (?:drink|eat|listen to))(?=$|\W)",
         side="before",
         hints=("my ", "what i", "all i"),
     ),
@@ -435,7 +435,7 @@ _OWN_FRAMES: Final[tuple[Frame, ...]] = (
         r"(?:(?<![\w'])(?:i|we)(?:'ve)?(?: got| have)? ?(?:call|named|called|have|got)) (?:my |a |an )(?P<k><OWN>)(?:,| called| named)(?= )",
     ),
     Frame(
-        BY_KIND, r"(?:'s| is| are)(?: <BEADVS>)*+ <MY> (?:new |old |current )?(?P<k><OWN>)(?=$|[,.!;])", side="before"
+        BY_KIND, r"(?:'s| is| are)(?: <BEADVS>){0,9}+ <MY> (?:new |old |current )?(?P<k><OWN>)(?=$|[,.!;])", side="before"
     ),
 )
 
@@ -595,7 +595,7 @@ _ORIGIN_CUT: Final = re.compile(
 _LEAD: Final = re.compile(
     r"[\s\"'.*,]+|(?:an?|some|any|of|drinking|eating|listening to|well|uh|um|uhh|umm|er|hmm|good old|plain old|definitely|probably|"
     r"actually|honestly|simply|just|maybe|really|all|called|most of all|mostly|mainly|to be|"
-    r"(?:nice |good |cold |hot |warm |proper |decent |strong |big |steaming |fresh |well-made |tall )*+"
+    r"(?:nice |good |cold |hot |warm |proper |decent |strong |big |steaming |fresh |well-made |tall ){0,9}+"
     r"(?:bowl|cup|cuppa|glass|mug|pint|plate|slice|piece|drop|tankard|jug|pot|loaf|bottle|flagon|sip|helping|dram)s? of) "
     r"|the (?=\S)"
 )
@@ -675,7 +675,7 @@ _STILL: Final = re.compile(
     r"\b(?:since|ever since|still|even as|even when|always)\b[^,.]{0,12}(?:i was|as a|a (?:kid|child))|\bsince\b|\bstill\b"
 )
 _ASKS: Final = re.compile(
-    r"^(?:(?:so|and|but|well|hey|ok|okay|hmm|oh|then|wait|tell me|say|um|please|or|now) )*+(?:is|are|was|were|do|does|did|"
+    r"^(?:(?:so|and|but|well|hey|ok|okay|hmm|oh|then|wait|tell me|say|um|please|or|now) ){0,9}+(?:is|are|was|were|do|does|did|"
     r"could|would|will|should|has|have i|have you|had|what|what's|whats|who|who's|whose|which|why|how|how's|guess|tell me|ask me|"
     r"remember|do|don't you|doesn't|didn't|isn't|aren't|won't|wasn't|am i|can you|can i|where|know what|wanna know|do you|d'you|recall|forget|"
     r"remind|forgot)(?![\w'])"
