@@ -235,6 +235,9 @@ class _Reader:
         if frame.kind in ("number",) and not fits(replace(one, frame=frame), grammar):
             return False
         old = one.old or mention.value
+        names = {name for named in self._context.named for name in named.names}
+        if fold_line(one.new) in names and not _is_same(mention.value, one.old):
+            return False
         if mention.detail == "" and not old:
             return False
         if fold_line(old) == fold_line(one.new):
@@ -258,7 +261,7 @@ class _Reader:
         if is_denial:
             return self._referents.said[-1]
         limit = 0 if is_whole and not one.is_said else 2
-        recent = [m for ago, m in self._spoken_of_with_age() if ago <= limit and (m.value or not is_whole)]
+        recent = [m for ago, m in self._spoken_of_with_age() if ago <= limit and (m.value or not is_whole or m in self._referents.said)]
         return recent[0] if recent else None
 
     def _spoken_of(self) -> Iterator[Mention]:
@@ -270,7 +273,7 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
-_CLAUSE: Final = re.compile(r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在](?=.)")
+_CLAUSE: Final = re.compile(r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在很太](?=.)|[はが](?=.)")
 _ENDS: Final = re.compile(r"[、,。.!?;…~]")
 _INFLECTED: Final = re.compile(r"[うくぐすつぬぶむるただてでい]$")
 """How Japanese verbs and adjectives end: "実は疲れた" names no value."""

@@ -194,7 +194,7 @@ class Referents:
         subject, ids = self.subject(one, grammar, speaker, hearer)
         if not ids and not one.who and self._is_liked(one.det, grammar):
             ids = (speaker or self.context.speaker_id,)
-        if not ids and not one.who and one.frame.kind == "elliptic":
+        if not ids and not one.who and one.frame.kind in ("elliptic", "own"):
             ids = (speaker or self.context.speaker_id,)
         if not ids and not one.who and one.frame.detail == LIKED:
             party = hearer if speaker == self.context.addressee_id else speaker or self.context.speaker_id
