@@ -23,12 +23,14 @@ ENTRY_MAIN_FIELDS: dict[tuple[str, ...], str] = {
 PHRASES: dict[str, tuple[str, ...]] = {
     "opinion": ("think",),
     "knowledge": ("text",),
-    "belief": ("slot", "value"),
+    "belief": ("slot", "value", "fact"),
     "memory": ("speaker", "listener", "when", "text"),
     "memory_event": ("when", "text"),
     "nothing_stored": (),
+    "unsettled": ("detail",),
     "confirm": ("detail", "scope"),
     "ask": ("question",),
+    "refuse": ("reason", "detail"),
 }
 """Wording without a model, and the placeholders of each besides the roles."""
 

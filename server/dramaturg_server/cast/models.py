@@ -44,7 +44,7 @@ class CastPhrases(Entry):
     knowledge: Translatable[Text | None] = None
     """How a text that it knows is told; `{text}` is its beginning."""
     belief: Translatable[Text | None] = None
-    """How a fact about the player is told; `{slot}` and `{value}`."""
+    """How something it believes is told; `{slot}` and `{value}`, or both in a clause, `{fact}`."""
     memory: Translatable[Text | None] = None
     """How what was said once is told again; `{speaker}`, `{listener}`, `{when}` and `{text}`."""
     memory_event: Translatable[Text | None] = None
@@ -52,9 +52,13 @@ class CastPhrases(Entry):
     nothing_stored: Translatable[Text | None] = None
     """What is said when it is asked whether it remembers, and nothing comes to mind."""
     confirm: Translatable[Text | None] = None
-    """How a correction is confirmed; `{detail}` and `{scope}`."""
+    """How what was told or corrected is confirmed; `{detail}` (what is so now, and what no longer) and `{scope}`."""
     ask: Translatable[Text | None] = None
     """How an unclear correction is asked about; `{question}`."""
+    refuse: Translatable[Text | None] = None
+    """How a correction is refused; `{reason}`, `{detail}`."""
+    unsettled: Translatable[Text | None] = None
+    """What is said of something on which it heard this and that; `{detail}`."""
 
 
 class ModelsFile(Entry):
@@ -96,7 +100,7 @@ class MemoryFile(Entry):
     """How memory is used and spoken of; `similarity` is the threshold of `asks`, by default the embedder's own."""
 
     seen_beats_told: bool = False
-    """What a character saw itself stands against what it was told later."""
+    """What a character saw itself stands against what it is told later."""
     speak_confirmations: bool = True
     """Corrections are confirmed aloud."""
     similarity: Annotated[float, Field(ge=0, le=1)] | None = None
@@ -257,9 +261,9 @@ class SlotFile(Entry):
     label: Translatable[Text] = ""
     """How the slot is called."""
     cues: Translatable[Texts] = []
-    """Words that lead to it."""
+    """Words that lead to it, beside the label and, of a built-in slot, the built-in ones."""
     max: Annotated[int, Field(gt=0, le=200)] | None = None
-    """Characters of a value (40; Chinese and Japanese 20)."""
+    """Characters of a value (40; of a Chinese, Japanese or Korean one 20)."""
     multiple: bool | None = None
     """Holds several values (hobby, dislikes)."""
 
@@ -268,9 +272,9 @@ class CorrectionsFile(Entry):
     """What a player's word may change: authored attributes that it overrides, and those that hold for a while only."""
 
     player_may_correct: Ids = []
-    """Authored attributes that a player's word may override."""
+    """Fields of identity that a player's word may override, for this playthrough."""
     transient: Ids = ["dress", "place", "mood"]
-    """Attributes that hold for a while only."""
+    """Attributes that hold for the scene unless said otherwise."""
 
 
 class StateFile(Entry):

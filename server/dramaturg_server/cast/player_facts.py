@@ -1,4 +1,4 @@
-"""`never_say` of cast.yaml and `slots` of state.yaml: which words no fact may hold, and which kinds of facts there are."""
+"""`never_say` of cast.yaml and `slots` of state.yaml: which words no fact may hold, which kinds of facts there are."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -62,7 +62,8 @@ class Case:
     def ruling(self) -> Ruling:
         said, here = self.statement, self._here()
         if said.change == "retires":
-            return Ruling(ends=tuple(one for one in here if same_value(one.value, said.old or said.value)))
+            ends = tuple(one for one in here if same_value(one.value, said.old or said.value))
+            return Ruling(ends[0].scope, ends[0].scope_id, ends=ends) if ends else Ruling()
         if self.multiple or said.change == "adds":
             return self._added(here)
         if said.unsure:

@@ -92,6 +92,12 @@ def own_words(text: str, count: int, room: int) -> str:
     return line[:fitting] if fitting else line[: max(room - len(CUT), 0)] + CUT
 
 
+def quotable(text: str, room: int) -> str:
+    """A text that somebody gave, fit to stand between quotation marks: one line, inner marks turned, cut at `room`."""
+    line = " ".join(_UNSEEN.sub(" ", text).split()).translate(_INNER_QUOTES)
+    return line if len(line) <= room else line[: room - len(CUT)] + CUT
+
+
 def _party(people: People, voice: Voice, outside_id: str, asker_id: str, own: LocalText) -> str:
     """Who it was, as the character calls them before the asker: itself, the asker, or by name."""
     locale = voice.locale or voice.cast.source_language

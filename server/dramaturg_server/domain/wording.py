@@ -42,6 +42,35 @@ BUILT_IN_PHRASES: Final[Mapping[str, LocalText]] = {
             "ja": "そのことは何も思い出せない。",
         },
     ),
+    "belief": LocalText(
+        "As far as I know, {fact}.",
+        {"en": "As far as I know, {fact}.", "zh": "我记得，{fact}。", "ja": "たしか、{fact}。"},
+    ),
+    "unsettled": LocalText(
+        "That is still open: I have heard different things about {detail}.",
+        {
+            "en": "That is still open: I have heard different things about {detail}.",
+            "zh": "这还没有定论：关于{detail}，我听到的说法不一。",
+            "ja": "まだ決まっていない。{detail}については、聞いた話が食い違っている。",
+        },
+    ),
+    "confirm": LocalText(
+        "Understood: {detail}, {scope}.",
+        {
+            "en": "Understood: {detail}, {scope}.",
+            "zh": "记下了：{scope}，{detail}。",
+            "ja": "わかった。{scope}、{detail}。",
+        },
+    ),
+    "ask": LocalText("{question}", {"en": "{question}", "zh": "{question}", "ja": "{question}"}),
+    "refuse": LocalText(
+        "I can't take that over: {reason}.",
+        {
+            "en": "I can't take that over: {reason}.",
+            "zh": "这我不能照改：{reason}。",
+            "ja": "それは受け入れられない。{reason}。",
+        },
+    ),
 }
 """Wording without a model, for casts that bring none of their own (`phrases`: docs/cast-keys.md, "Phrases")."""
 BUILT_IN_LANGUAGE: Final = "en"
@@ -92,12 +121,16 @@ def _first_sentences(text: str, count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One character about to speak in one language; `names` are the placeholders of what it says."""
+    """One character about to speak in one language; `names` are the placeholders of what it says.
+
+    is_plain: nobody speaks, so that our own words stand before those of the cast.
+    """
 
     cast: Cast
     character: Character
     locale: str
     names: Mapping[str, str]
+    is_plain: bool = False
 
     def words(self, text: LocalText) -> Worded:
         """`text` with its placeholders filled."""
@@ -137,7 +170,8 @@ class Voice:
     def worded_phrase(self, phrase_id: str) -> Worded:
         """The wording of `phrase_id`: the character's, the cast's or ours, the first that is in the language asked."""
         source = self.cast.source_language
-        written = [phrases.get(phrase_id, LocalText()) for phrases in (self.character.phrases, self.cast.phrases)]
+        owners = () if self.is_plain else (self.character.phrases, self.cast.phrases)
+        written = [phrases.get(phrase_id, LocalText()) for phrases in owners]
         offered = [worded(phrase, self.locale, source) for phrase in written]
         offered.append(worded(BUILT_IN_PHRASES[phrase_id], self.locale or source, BUILT_IN_LANGUAGE))
         usable = [phrase for phrase in offered if phrase.text]
@@ -155,3 +189,9 @@ def voice_of(people: People, character: Character, answered_id: str, locale: str
     called = worded(character.calls.get(PRIMARY_PLAYER, LocalText()), locale, people.cast.source_language).text
     name = names["player"] if people.is_named(PRIMARY_PLAYER) else worded(STRANGER, locale, BUILT_IN_LANGUAGE).text
     return Voice(people.cast, character, locale, {**names, "player": fill(called, names) or name})
+
+
+def plain_voice(people: People, locale: str) -> Voice:
+    """The voice of nobody: what a game shows the player by itself, in plain words."""
+    names = people.names(Parties(), "", locale)
+    return Voice(people.cast, Character("", LocalText()), locale, names, is_plain=True)
