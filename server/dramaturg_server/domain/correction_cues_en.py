@@ -13,7 +13,7 @@ _NAME_END = (
 )
 _TOPIC = r"(?P<value>[^,;:!?.…]{1,40}?)"
 _TOPIC_END = (
-    r"(?=$|[,;:!?.…]| (?:please|any ?more|again|with me|to me|around me|near me|ever|in front of me|when|if|ok(?:ay)?"
+    r"(?=$|[,;:!?.…]| (?:please|any ?more|again|with me|to me|around me|near me|in my (?:presence|company|house)|ever|in front of me|when|if|ok(?:ay)?"
     r"|alright|because|since|from now|for a while|at all|will you|would you|and|but|in any|pls|plz|it|cause|so)\b)"
 )
 
@@ -218,7 +218,7 @@ GRAMMAR = Grammar(
         PreferenceCue(
             "length",
             r"\b(?:don't|do not|stop|no need to|please don't|no more) (?:ramble|rambling|talk so (?:much|long)|write so much|be so (?:long-?winded|wordy|verbose)|make (?:such )?long speeches|long speeches|walls? of text|go on so long|give (?:me )?(?:such )?long (?:answers|speeches)|speak so much|talking so much|long answers|being so (?:wordy|verbose))"
-            r"|\b(?:you talk|you're talking|your (?:answers|replies|lines|sentences|messages) are) (?:(?:way |far |much )?too (?:much|long)|so (?:long|much))|\bget to the point\b|\bcut it short\b|\btoo wordy\b|\bless (?:words|wordy|verbose|chatty)\b|\btl;?dr (?:please|only)|\b(?:short|brief) is (?:better|best|enough|fine)",
+            r"|\b(?:you talk|you're talking|your (?:answers|replies|lines|sentences|messages) are) (?:(?:way |far |much )?too (?:much|long)|so (?:long|much))|\bget to the point\b|\bcut it short\b|\bcut the (?:long )?(?:speeches|chatter|talk)\b|\b(?:one|two|a few|one or two)(?: short)? (?:sentences?|words?|lines?) (?:is|are|will be|would be)(?: more than)? (?:enough|fine|plenty)\b|\bif you (?:kept|keep|made) (?:your |the )?(?:answers?|replies|it|lines) (?:short|brief)|\btoo wordy\b|\bless (?:words|wordy|verbose|chatty)\b|\btl;?dr (?:please|only)|\b(?:short|brief) is (?:better|best|enough|fine)",
             "short",
         ),
         PreferenceCue(
@@ -228,12 +228,12 @@ GRAMMAR = Grammar(
         ),
         PreferenceCue(
             "length",
-            rf"\b(?:i (?:prefer|like|want|need|would like|would prefer)|i'd (?:like|prefer)) (?:your |the |it if your |more |some )*{_LONG} {_ANSWER}|\b(?:be|answer|reply|respond|speak|talk|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re| are)) too (?:short|brief|terse)|\btalk more,? please|\bmore details?,? please",
+            rf"\b(?:i (?:prefer|like|want|need|would like|would prefer)|i'd (?:like|prefer)) (?:your |the |it if your |more |some )*{_LONG} {_ANSWER}|\b(?:be|answer|reply|respond|speak|talk|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re| are)) too (?:short|brief|terse)|\btalk more,? please|\b(?:tell|give) me more details?\b|\bmore details?,? please",
             "long",
         ),
         PreferenceCue(
             "form_of_address",
-            rf"\b(?:call|address|name) me(?: as| by(?: the name(?: of)?| my name,?)?| simply| just| only)? (?!names\b|again|later|back|when|if|tomorrow|crazy|old|a (?:liar|cab|fool)|that|what|anything|whatever|stupid|on\b|by\b|sometime|in\b|out\b|up\b|tonight|a\b|an\b|anytime|ever){_NAME}{_NAME_END}",
+            rf"\b(?:call|address|name) me(?: as| by (?:the name(?: of)?|my (?:first |real |given )?name,?)| simply| just| only)? (?!names\b|again|later|back|when|if|tomorrow|crazy|old|a (?:liar|cab|fool)|that|what|anything|whatever|stupid|on\b|by\b|sometime|in\b|out\b|up\b|tonight|a\b|an\b|anytime|ever|formally|politely|respectfully|casually|directly|my\b|properly|with\b){_NAME}{_NAME_END}",
         ),
         PreferenceCue(
             "form_of_address",
@@ -242,7 +242,7 @@ GRAMMAR = Grammar(
         PreferenceCue("form_of_address", rf"\b(?:refer to|speak to) me as {_NAME}{_NAME_END}"),
         PreferenceCue(
             "formality",
-            r"\b(?:no need (?:to be (?:so |that )?(?:formal|polite|stiff)|for (?:the |all (?:the|this) |such )?(?:formalit(?:y|ies)|titles|politeness|courtes(?:y|ies)|ceremony|formal (?:talk|speech)))|you (?:don't|needn't|do not)(?: need to| have to)? (?:be|talk|speak)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|(?:don't|do not|stop) (?:be|being|talk|talking|speak|speaking)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|drop the (?:formalit(?:y|ies)|formal (?:talk|speech|tone)|politeness|ceremony)|(?:skip|forget|never mind|enough with) the formalit(?:y|ies)|less formal(?:ly)?)\b",
+            r"\b(?:no (?:more )?formalit(?:y|ies)|no need (?:to be (?:so |that )?(?:formal|polite|stiff)|for (?:the |all (?:the|this) |such )?(?:formalit(?:y|ies)|titles|politeness|courtes(?:y|ies)|ceremony|formal (?:talk|speech)))|you (?:don't|needn't|do not)(?: need to| have to)? (?:be|talk|speak)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|(?:don't|do not|stop) (?:be|being|talk|talking|speak|speaking)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|drop the (?:formalit(?:y|ies)|formal (?:talk|speech|tone)|politeness|ceremony)|(?:skip|forget|never mind|enough with) the formalit(?:y|ies)|less formal(?:ly)?)\b",
             "casual",
         ),
         PreferenceCue(
@@ -262,12 +262,12 @@ GRAMMAR = Grammar(
         ),
         PreferenceCue(
             "spoilers",
-            r"\bspoilers? (?:are|is) (?:fine|ok(?:ay)?|welcome|allowed|no problem|alright)\b|\b(?:i (?:don't|do not) mind|i(?:'m| am) (?:fine|ok(?:ay)?) with|feel free to give me|i (?:like|love|want)|give me|you (?:can|may) give me) (?:the |any |some |a few )?spoilers\b|\b(?:you (?:can|may)|feel free to|go ahead and) spoil\b|\bspoil (?:away|me|it all|everything|the ending)\b",
+            r"\bspoilers? (?:are|is) (?:fine|ok(?:ay)?|welcome|allowed|no problem|alright)\b|\b(?:i (?:don't|do not) mind|i(?:'m| am) (?:fine|ok(?:ay)?) with|feel free to give me|i (?:like|love|want)|give me|you (?:can|may) give me) (?:the |any |some |a few )?spoilers\b|\b(?:you (?:can|may)|feel free to|go ahead and) spoil\b|\bspoil (?:away|me|it|it all|everything|the ending)\b",
             "ok",
         ),
         PreferenceCue(
             "topics_to_avoid",
-            rf"\b(?:(?:don't|do not|never|please don't|let's not|stop|no more|avoid|quit|not to|rather not|i don't want to|i do not want to|i'd rather not|i would rather not|i won't|i never want to|enough)(?: you)?(?: ever| again| want to| keep)*) (?:talk(?:ing)?(?: to me)? about|mention(?:ing)?|bring(?:ing)? up|speak(?:ing)?(?: to me)? (?:of|about)|discuss(?:ing)?|hear(?:ing)?(?: anything| any more| another word)? about|talk of|touch on|go into|tell(?:ing)? me (?:any more )?about|jokes? about)(?: the (?:topic|subject) of| anything about)? (?!spoilers|it\b|that\b|this\b|them\b|the ending|what|how){_TOPIC}{_TOPIC_END}",
+            rf"\b(?:(?:don't|do not|never|please don't|let's not|stop|no more|avoid|quit|not to|rather not|i don't want to|i do not want to|i'd rather not|i would rather not|i won't|i never want to|enough|can we not|could we not|can you not|could you not)(?: you)?(?: ever| again| want to| keep)*) (?:talk(?:ing)?(?: to me)? about|mention(?:ing)?|bring(?:ing)? up|speak(?:ing)?(?: to me)? (?:of|about)|discuss(?:ing)?|hear(?:ing)?(?: anything| any more| another word)? about|talk of|touch on|go into|tell(?:ing)? me (?:any more )?about|jokes? about)(?: the (?:topic|subject) of| anything about)? (?!spoilers|it\b|that\b|this\b|them\b|the ending|what|how){_TOPIC}{_TOPIC_END}",
         ),
         PreferenceCue(
             "topics_to_avoid",

@@ -24,7 +24,7 @@ _ALWAYS: Final[dict[Language, re.Pattern[str]]] = {
 }
 _NOT_WANTED: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(
-        r"\b(?:they|people|friends|everyone|everybody|folks|some|others|he|she|who|why|when|how|did|do you|does|doesn't"
+        r"\b(?<!i want )(?<!want )(?:they|people|friends|everyone|everybody|folks|some|others|he|she|who|why|when|how|did|do you|does|doesn't"
         r"|didn't|used to|mother|mum|mom|father|dad|brother|sister|parents|captain|guards?|children|kids|<N>"
         r"|don't|do not|never|stop|if|wish|could have|to hear (?:her|him|them)|or i'll|let them|let him|let her|will they)"
         r"(?: \w+){0,2} $|\b(?:if|when|did you|do you|why do you|should i|shall i|must i|who|what|whether|because)\b[^,;]*$"
@@ -32,7 +32,7 @@ _NOT_WANTED: Final[dict[Language, re.Pattern[str]]] = {
     ),
     "zh": re.compile(
         r"(?:大家|人们|他们|她们|别人|朋友们?|有人|谁|他|她|为什么|怎么|爸|妈|父亲|母亲|老师|村民|孩子们?|人家|如果|要是|的时候|是不是|当初|以前)"
-        r"(?:都|也|还|总|老|会|要|常|一直|总是|就|又|从小|经常)*$|(?:如果|要是|假如|为什么|难道|你怎么)[^,]*$|(?:别|不要|不许|不用)(?:再)?$"
+        r"(?:都|也|还|总|老|会|要|常|一直|总是|就|又|从小|经常)*$|(?:如果|要是|假如|为什么|难道|你怎么)[^,]*$|(?:别|不|勿)(?:要|许|用|准)?(?:再)?$"
     ),
     "ja": re.compile(r"(?:みんな|皆|友達|仲間|人|彼|彼女|母|父|子供たち|誰か|村人)(?:は|が|も|から(?:は)?|には?)[^、]{0,6}$|もし[^、]*$"),
 }
