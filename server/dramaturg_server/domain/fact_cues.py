@@ -42,6 +42,8 @@ _REACH: Final = 90
 _GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
 _TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in (CHINESE, JAPANESE) for word in grammar.triggers))
 
+_APART: Final = re.compile(r"[,;!?、。\n]|\.(?=\s|$)")
+"""Behind it stands something else: a number that is given there is no part of the value."""
 _TITLE: Final = re.compile(r"The [A-Z]")
 """An article that belongs to a name."""
 
@@ -62,6 +64,8 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
     stated: list[Statement] = []
     left = iter(range(CANDIDATES_READ))
     for sentence in _sentences(_plain(text), context):
+        if not _may_hold_one(sentence.low) and not _names_own_slot(sentence.low, context.slots):
+            continue
         for language in languages(sentence.plain, locale):
             stated.extend(_facts_of(sentence, language, context, banned, left))
         if len(stated) >= MOST:
@@ -306,7 +310,7 @@ class _Reader:
             start, end = match.span("v")
         elif frame.side == "after":
             start = match.end() + (low[match.end() : match.end() + 1] == " ")
-            end = _end(low, start, grammar.cut)
+            end = self._end(start)
             if cut := grammar.cuts.get(frame.slot):
                 end = min(end, found.start() if (found := cut.search(low, start, end)) else end)
         else:
@@ -317,6 +321,17 @@ class _Reader:
         members = self._members(start, end) if self._may_be_many(frame, match) else ((start, end),)
         spans = tuple(self._trimmed(*span) for span in members)
         return tuple(span for span in spans if span[0] < span[1] and not self._overlaps(span))
+
+    def _end(self, start: int) -> int:
+        """Where a value ends that starts there; within a title no word ends it: "The Night Before"."""
+        low, plain = self._sentence.low, self._sentence.plain
+        end = _end(low, start, self._grammar.cut)
+        while plain[end + 1 : end + 2].isupper() and plain[end + 2 : end + 3].islower() and low[end] == " " and plain[start : start + 1].isupper():
+            following = _end(low, end + 1, self._grammar.cut)
+            if following - start >= _REACH:
+                break
+            end = following
+        return end
 
     def _may_be_many(self, frame: Frame, match: re.Match[str]) -> bool:
         """Tells whether "and" parts values here: "rum and coke" is one drink, two hobbies are two."""
@@ -361,7 +376,9 @@ class _Reader:
             return "replaces"
         if found.frame.change is not None:
             return found.frame.change
-        return "adds" if self._grammar.also.search(around) else None
+        introduced = low[max(0, found.clause - 24) : found.clause].strip(" ,:、")
+        is_added = self._grammar.also.search(around) or self._grammar.also.fullmatch(introduced)
+        return "adds" if is_added else None
 
     def _statement(
         self, found: Found, groups: dict[str, str | None], span: tuple[int, int], change: ChangeForm | None, who: str
@@ -416,9 +433,8 @@ class _Reader:
         tail = self._sentence.plain[span[0] :]
         if looks_like_instruction(tail):
             return False
-        run = self._sentence.plain[span[0] : span[1] + 40]
-        reach = value + run[len(value) :].split(" ")[0]
-        return is_storable(value, reach, slot, self._banned)
+        ended = _APART.search(tail, len(value), len(value) + 60)
+        return is_storable(value, tail[: ended.start() if ended else len(value) + 60], slot, self._banned)
 
 
 def _end(low: str, start: int, cut: re.Pattern[str]) -> int:

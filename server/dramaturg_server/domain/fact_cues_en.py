@@ -29,7 +29,7 @@ _PARTS: Final[dict[str, str]] = {
     r"these days|nowadays|also|easily|certainly|surely|really|honestly|of course|well|and always will be|"
     r"without (?:a )?doubt|for sure|forever|without question|undoubtedly|clearly|usually|mostly|lately|tbh|like|"
     r"plain old|good old|none other than|nothing but|simply|no doubt|uh|um|hmm|er|erm|maybe|kinda|truly)(?=[ ,]),?){0,9}+",
-    "BE": r"(?:'s| is| are|s(?= )| has to be| have to be| has got to be| has always been| have always been|"
+    "BE": r"(?:'s got to be|'s gotta be|'s gonna be|'s always been|'s| is| are|s(?= )| has to be| have to be| has got to be| has always been| have always been|"
     r" will always be| would have to be| must be|'s got to be|'s gotta be| gotta be| remains| has gotta be|"
     r" has become| became| is and (?:always will be|has always been|remains)|'s always been|'s gonna be| =| -> ?|:| -)"
     r"<BEADV>(?= )",
@@ -175,6 +175,21 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         r"fond of|a big fan of))(?= )",
         hints=("when it comes to", "as for", "speaking of", "talking of", "in terms of", "talking", "you mean", "for "),
     ),
+    Frame(
+        BY_KIND,
+        r"<MY> <FAV> <KINDOF>(?P<k><K>)<KTAIL> (?:used to be|was)(?: always)? (?P<old>[^,.;:!?]{1,40}?)(?:,|;|\.| -)? (?:but |and )?"
+        r"(?:now|these days|nowadays|lately)(?:,? (?:it's|its|it is|i'd say|i prefer))?(?= )",
+        hints=_FAV,
+        free=frozenset({"past"}),
+    ),
+    Frame(
+        "hobby",
+        r"<MY> (?:\w+ )?hobby (?:used to be|was)(?: always)? (?P<old>[^,.;:!?]{1,40}?)(?:,|;|\.| -)? (?:but |and )?"
+        r"(?:now|these days|nowadays|lately)(?:,? (?:it's|its|it is|i'd say))?(?= )",
+        hints=("hobby",),
+        free=frozenset({"past"}),
+    ),
+    Frame("hobby", r"\b(?:a|another|the|one) (?:\w+ )?(?:hobby|pastime|passion) of mine<BE>", hints=("of mine",)),
     # --- verbs that tell the kind
     Frame(
         "drink",
@@ -576,7 +591,7 @@ _CUT: Final = re.compile(
     r"(?:whole|entire|world|end|morning|evening|mornings|evenings)|general|particular|my|all|this)|at (?:the moment|least|"
     r"all|night|home|the end)|all (?:day|night|the time|my life)|every (?:day|night|morning|time|evening|single|now)|on (?:my|rainy|"
     r"cold|a|sundays?)|these days|nowadays|lately|right now|today|tonight|now|too|also|as (?:well|it|of|a|you|much)|either|actually|"
-    r"honestly|really|the most|the best|best|most|more|a lot|very much|so much|ever|always|anytime|with you|by far|by the way|"
+    r"honestly|really|the most|the best|best|most|more|a lot|very much|so much|ever|always|anytime|with you|by far|by the way|before|after|during|straight|much|whenever|out of|no offen[cs]e|and (?=(?:drinking|eating|listening|watching)\b)|"
     r"after all|to be|to death|above (?:all|everything)|over (?:any|anything)|again|still|mostly|usually|hands down|no matter|"
     r"no question|no doubt|without (?:a )?doubt|will|would|can|could|does|do|did|just|someday|one day|with all|"
     r"with a passion|and (?:i|i'm|i've|i'd|i'll|im|my|we|the|it|it's|he|she|they|that|that's|thats|you|your|there|this|then|now|so|"
@@ -619,13 +634,13 @@ _NO_VALUE: Final = re.compile(
     r"to|too|if|there|so|very|hard to|a secret|up to|the same|none of|better|more|as|about|by|being|having|in|on|for|at|"
     r"and|or|but|with|over|out of|because|one of|way|idea of|look of|sound of that|fact|thought of|seeing|knowing|getting|doing|"
     r"going|coming|hurt\w*|break|kill\w*|long line|family|same|far|around|generations|most|any|every|each|all|"
-    r"talking|meeting|visiting|working|playing|helping|living|staying|having|hanging|being|spending) (?!a \w+ fair)"
+    r"talking|meeting|visiting|working|helping|living|staying|having|hanging|being|spending) (?!a \w+ fair)"
     r"(?:.*)$|\b(?:you|your|you're|u|ur|him|his|them|their|us|this|these|those|here|we|our|it|he|she|they|me|i|i'm|who|whose)\b"
 )
 _NOT_HOME: Final = re.compile(
     r"^(?:the )?(?:guild|council|guard|watch|palace|castle|newspaper|kitchen|market|tavern|inn|bar|docks?|harbou?r|ship|boat|shop|"
     r"bank|church|temple|school|academy|office|company|crew|army|navy|king|queen|duke|lord|captain|mayor|front|other side|"
-    r"past|future|moon|stars|bath|fields?|beach|back|top|bottom|start|beginning|heart|gods?|stairs|upstairs|downstairs|"
+    r"farm|ranch|orphanage|streets?|slums|sea|past|future|moon|stars|bath|fields?|beach|back|top|bottom|start|beginning|heart|gods?|stairs|upstairs|downstairs|"
     r"road|meeting|wedding|funeral|party|nobility|money|humble|good stock|nothing|a family|simple|farmers?|sailors?|"
     r"department|ministry|embassy|order|brotherhood|left|right|outside|inside|town|local|war|battle|store|barber|doctor|"
     r"behind|above|below|under|across|out|up|down|where|everywhere|all over)\b"

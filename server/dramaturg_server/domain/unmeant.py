@@ -9,7 +9,7 @@ from typing import Final
 
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:just |only |totally |obviously )?(?:kidding|joking|teasing)\b|\bjk\b|\bj/k\b|\b(?:was|it's|is|as|just) a joke\b"
-    r"|\bin jest\b|\bmessing with (?:you|u|ya)\b|\bpulling your leg\b|\bsarcas(?:m|tic|tically)\b|(?<=\s)/s\b|\bpsych!"
+    r"|\bin jest\b|\bmessing with (?:you|u|ya)\b|\bpulling your leg\b|\bsarcas(?:m|tic|tically)\b|(?<![\w/])/s\b|\bpsych!"
     r"|\b(?:i'm|im|i am|i was|was|that's|that was) (?:a lie|lying|not true|made up|being ironic|irony|ironic)\b|[.,!] not!"
     r"|\bmade (?:that|it) up\b|\byeah,? right\b|\bas if[!.]|\bnot serious\b|\bgot (?:you|ya)!|\bgotcha\b"
     r"|[开開](?:个|個|一个|一個|你)?玩笑|闹着玩|鬧著玩|逗你|说笑|說笑|说着玩|說著玩|反话|反話|讽刺|諷刺|[骗騙](?:你|人)的|瞎[说說编編]"
