@@ -11,7 +11,7 @@ from typing import Final
 from .beliefs import SCOPES, Option
 from .cue_masks import unfit
 from .stated import SIMPLIFIED
-from .text import fold_line, is_unspaced
+from .text import fold_line, is_unspaced, word_set
 
 NONE_OF_THEM: Final = -1
 LONGEST: Final = 120
@@ -25,52 +25,93 @@ def _read_simplified(pattern: str) -> re.Pattern[str]:
 
 _ASKS: Final = _read_simplified(r"\?\W*$|[吗呢]\W*$|(?:か|かな|っけ|の)\W*$(?<=[?か])")
 _NONE: Final = _read_simplified(
-    r"(?:(?:oh|ah|um|well|just|please|actually|no|nah|hm+|eh)[ ,.!]*)*(?:never ?mind(?: (?:that|it|about it))?|nevermind|nvm|forget (?:it|that|about it|i said (?:anything|it|that))"
-    r"|(?:let's )?(?:drop|skip|leave) (?:it|that)|(?:it )?doesn't matter(?: (?:any ?more|really))?|it does not matter|(?:it's )?not important|no matter|neither(?: (?:of (?:them|those|the two|these)|one))?|none(?: of (?:them|those|these|the above|it))?"
-    r"|both(?: (?:of (?:them|those)|are (?:right|true|fine|correct)))?|(?:they're|they are) both (?:right|true|correct)|all of (?:them|those)|ignore (?:it|that|what i said)|scratch that|keep it (?:as it (?:is|was))|leave it as it (?:is|was)|as (?:it was )?before|no change|whatever)"
+    r"(?:(?:oh|ah|um|well|just|please|actually|no|nah|hm+|eh)[ ,.!]*)*(?:never ?mind(?: (?:that|it"
+    r"|about it))?|nevermind|nvm|forget (?:it|that|about it|i said (?:anything|it|that))"
+    r"|(?:let's )?(?:drop|skip|leave) (?:it|that)|(?:it )?doesn't matter(?: (?:any ?more|really))?"
+    r"|it does not matter|(?:it's )?not important|no matter|neither(?: (?:of (?:them|those|the two"
+    r"|these)|one))?|none(?: of (?:them|those|these|the above|it))?"
+    r"|both(?: (?:of (?:them|those)|are (?:right|true|fine|correct)))?|(?:they're"
+    r"|they are) both (?:right|true|correct)|all of (?:them|those)|ignore (?:it|that|what i said)"
+    r"|scratch that|keep it (?:as it (?:is|was))|leave it as it (?:is|was)|as (?:it was )?before"
+    r"|no change|whatever)"
     r"(?:[ ,.!]+(?:sorry|please|then|thanks|it's (?:fine|ok|okay)|ok|okay|really))*[ .!]*"
-    r"|(?:啊|呃|嗯|那|哎|唉|不|好吧|还是)*[,.! ]*(?:算了吧?|没事(?:了|儿)?|不用了|不说了|别管(?:它|了|这个)*|忘了(?:它|吧|这事)?|当我没说(?:过)?|无所谓(?:了)?|没关系|不重要(?:了)?|都不是|两个都不(?:是|对)|哪个都不是|都不对|两个都(?:是|对|行)|都是|都对|都行|都可以|随便(?:吧)?|维持原样|照旧|保持不变|不改了|跳过)(?:[,.! 了吧啊啦哦谢抱歉]|没事)*"
-    r"|(?:いや|ああ|あ|えっと|まあ|もう|やっぱり|うーん|ごめん)*[、,.! ]*(?:気にしないで(?:ください|くれ)?|忘れて(?:ください|くれ|いい)?|なんでもない(?:です)?|何でもない(?:です)?|もういい(?:です|や)?|いいや|どうでもいい(?:です)?|どれでもない|どっちでもない(?:です)?|どちらでもない(?:です)?|どちらも違(?:う|います)|どっちも違う|両方(?:とも)?(?:違う|正しい|そう)?|どっちも|どちらも|どっちでもいい(?:です)?|どちらでもいい(?:です)?|そのままで(?:いい)?|今のままで(?:いい)?|元のままで(?:いい)?|やめておく|聞かなかったことにして)(?:です|だ|よ|ね|な|わ|ください|くれ|[、。,.! ])*"
+    r"|(?:啊|呃|嗯|那|哎|唉|不|好吧|还是)*[,.! ]*(?:算了吧?|没事(?:了|儿)?|不用了|不说了|别管(?:它|了"
+    r"|这个)*|忘了(?:它|吧|这事)?|当我没说(?:过)?|无所谓(?:了)?|没关系|不重要(?:了)?|都不是"
+    r"|两个都不(?:是|对)|哪个都不是|都不对|两个都(?:是|对|行)|都是|都对|都行|都可以|随便(?:吧)?"
+    r"|维持原样|照旧|保持不变|不改了|跳过)(?:[,.! 了吧啊啦哦谢抱歉]|没事)*"
+    r"|(?:いや|ああ|あ|えっと|まあ|もう|やっぱり|うーん|ごめん)*[、,.! ]*(?:気にしないで(?:ください"
+    r"|くれ)?|忘れて(?:ください|くれ|いい)?|なんでもない(?:です)?|何でもない(?:です)?|もういい(?:です"
+    r"|や)?|いいや|どうでもいい(?:です)?|どれでもない|どっちでもない(?:です)?|どちらでもない(?:です)?"
+    r"|どちらも違(?:う|います)|どっちも違う|両方(?:とも)?(?:違う|正しい|そう)?|どっちも|どちらも"
+    r"|どっちでもいい(?:です)?|どちらでもいい(?:です)?|そのままで(?:いい)?|今のままで(?:いい)?"
+    r"|元のままで(?:いい)?|やめておく|聞かなかったことにして)(?:です|だ|よ|ね|な|わ|ください|くれ"
+    r"|[、。,.! ])*"
 )
 _PLACES: Final = (
     _read_simplified(
-        r"\b(?:the )?(?:first|1st|former|one number one|number (?:one|1)|no\. ?1)(?: one| choice| option)?\b|^\W*(?:#|no\.? ?)?1\W*$|第一个?|前者|前一个|头一个|一号|一番目?|1番目?|最初の?(?:方|ほう|やつ)?|一つ目|ひとつ目|1つ目|一個目|前の(?:方|ほう)"
+        r"\b(?:the )?(?:first|1st|former|one number one|number (?:one|1)|no\. ?1)(?: one| choice"
+        r"| option)?\b|^\W*(?:#|no\.? ?)?1\W*$|第一个?|前者|前一个|头一个|一号|一番目?|1番目?|最初の?(?:方"
+        r"|ほう|やつ)?|一つ目|ひとつ目|1つ目|一個目|前の(?:方|ほう)"
     ),
     _read_simplified(
-        r"\b(?:the )?(?:second|2nd|latter|number (?:two|2)|no\. ?2)(?: one| choice| option)?\b|^\W*(?:#|no\.? ?)?2\W*$|第二个?|后者|後者|后一个|二号|二番目?|2番目?|二つ目|ふたつ目|2つ目|二個目|後の(?:方|ほう)"
+        r"\b(?:the )?(?:second|2nd|latter|number (?:two|2)|no\. ?2)(?: one| choice| option)?\b|^\W*(?:#"
+        r"|no\.? ?)?2\W*$|第二个?|后者|後者|后一个|二号|二番目?|2番目?|二つ目|ふたつ目|2つ目|二個目"
+        r"|後の(?:方|ほう)"
     ),
     _read_simplified(
-        r"\b(?:the )?(?:third|3rd|number (?:three|3)|no\. ?3)(?: one| choice| option)?\b|^\W*(?:#|no\.? ?)?3\W*$|第三个?|三号|三番目?|3番目?|三つ目|みっつ目|3つ目"
+        r"\b(?:the )?(?:third|3rd|number (?:three|3)|no\. ?3)(?: one| choice| option)?\b|^\W*(?:#"
+        r"|no\.? ?)?3\W*$|第三个?|三号|三番目?|3番目?|三つ目|みっつ目|3つ目"
     ),
     _read_simplified(
-        r"\b(?:the )?(?:fourth|4th|number (?:four|4))(?: one| choice| option)?\b|^\W*#?4\W*$|第四个?|四番目?|4番目?|四つ目"
+        r"\b(?:the )?(?:fourth|4th|number (?:four|4))(?: one| choice| option)?\b|^\W*#?4\W*$|第四个?"
+        r"|四番目?|4番目?|四つ目"
     ),
 )
 _LAST: Final = _read_simplified(r"\bthe last(?: one| choice)?\b|最后一?个|最後の?(?:方|ほう|やつ)?")
 _EVERY_STORY: Final = _read_simplified(
-    r"\b(?:in |across |for )?(?:all|every)(?: of)?(?: the)? (?:stor(?:y|ies)|storylines?)\b|(?:所有|每个|全部)(?:的)?故事(?:里|中)?|(?:すべて|全て|全部|どの)の?(?:物語|話)(?:で|でも)?"
+    r"\b(?:in |across |for )?(?:all|every)(?: of)?(?: the)? (?:stor(?:y|ies)|storylines?)\b|(?:所有"
+    r"|每个|全部)(?:的)?故事(?:里|中)?|(?:すべて|全て|全部|どの)の?(?:物語|話)(?:で|でも)?"
 )
 _NARROW: Final = _read_simplified(
-    r"\b(?:(?:just|only|but) )?(?:for |in |during )?(?:to ?night|this (?:scene|evening|moment|time|once|night|one night)|the (?:scene|moment|night|ball)|right now|now|here|today|at the ball|the time being)(?: only| alone)?\b"
-    r"|(?:只|仅|就)?(?:有|限|在|是)?(?:今天晚上|今晚|今夜|这晚|这(?:一)?(?:次|回|场|幕)|这个?(?:场景|场合|地方)|这里|现在|此刻|眼下|今天|舞会)(?:上|里|中)?"
-    r"|(?:今夜|今晩|今宵|今日|今回|この(?:場面|場|シーン|時)|今|ここ|舞踏会)(?:だけ|のみ|限り|に限り|では|での(?:こと|話)?|の(?:こと|話|間)?)*"
+    r"\b(?:(?:just|only|but) )?(?:for |in |during )?(?:to ?night|this (?:scene|evening|moment|time"
+    r"|once|night|one night)|the (?:scene|moment|night|ball)|right now|now|here|today|at the ball"
+    r"|the time being)(?: only| alone)?\b"
+    r"|(?:只|仅|就)?(?:有|限|在|是)?(?:今天晚上|今晚|今夜|这晚|这(?:一)?(?:次|回|场|幕)|这个?(?:场景"
+    r"|场合|地方)|这里|现在|此刻|眼下|今天|舞会)(?:上|里|中)?"
+    r"|(?:今夜|今晩|今宵|今日|今回|この(?:場面|場|シーン|時)|今|ここ|舞踏会)(?:だけ|のみ|限り|に限り"
+    r"|では|での(?:こと|話)?|の(?:こと|話|間)?)*"
 )
 _WIDE: Final = _read_simplified(
-    r"\b(?:(?:for |in )?(?:always|usual(?:ly)?|in general|generally|normal(?:ly)?|from now on|every ?day|all the time|the (?:whole |entire |rest of the )?story|this story|for good|permanent(?:ly)?|forever|everywhere|otherwise|regular(?:ly)?|the rest of the time))(?: clothes| one| dress)?\b"
-    r"|(?:在)?(?:一直|平时|平常|日常|以后|今后|从(?:现在|今天|今)(?:起|开始|往后|以后)?|永远|整个故事|这个故事|故事|总是|通常|往后|从此)(?:里|中|都|的|是)*"
-    r"|(?:いつも|普段|ふだん|これから|ずっと|この物語|物語|今後|常に|この先|通常|永久に|以後)(?:の|は|も|ずっと|で|では|全体|服)*"
+    r"\b(?:(?:for |in )?(?:always|usual(?:ly)?|in general|generally|normal(?:ly)?|from now on"
+    r"|every ?day|all the time|the (?:whole |entire |rest of the )?story|this story|for good"
+    r"|permanent(?:ly)?|forever|everywhere|otherwise|regular(?:ly)?|the rest of the time))(?: clothes"
+    r"| one| dress)?\b"
+    r"|(?:在)?(?:一直|平时|平常|日常|以后|今后|从(?:现在|今天|今)(?:起|开始|往后|以后)?|永远|整个故事"
+    r"|这个故事|故事|总是|通常|往后|从此)(?:里|中|都|的|是)*"
+    r"|(?:いつも|普段|ふだん|これから|ずっと|この物語|物語|今後|常に|この先|通常|永久に|以後)(?:の|は"
+    r"|も|ずっと|で|では|全体|服)*"
 )
 _DENIED: Final = _read_simplified(
-    r"\b(?:and |but )?not (?:the |in |for |on |at )*[^,;.!]{1,40}|(?:而)?不是[^,;.!。]{1,20}|[^、,;.!。はがを]{1,16}(?:じゃなくて?|ではなくて?|でなく)、?"
+    r"\b(?:and |but )?not (?:the |in |for |on |at )*[^,;.!]{1,40}|(?:而)?不是[^,;.!。]{1,20}"
+    r"|[^、,;.!。はがを]{1,16}(?:じゃなくて?|ではなくて?|でなく)、?"
 )
 _EMPTY: Final = _read_simplified(
-    r"\b(?:the|a|an|one|ones|it's|its|it|is|was|i|i'm|mean|meant|say|said|think|mine|that|that's|this|they|they're|are|he|she|him|her|hers|his|my|your|of|course|obviously|clearly|definitely|please|pls|oh|ah|um|uh|er|hm+|well|so|ok|okay|yes|yeah|yep|no|nope|sorry|just|only|for|in|on|at|to|and|but|right"
-    r"|sure|with|talking|about|would|be|go|take|pick|choose|choice|option|answer|number|correct|true|real|latest|now|then|actually|who|whom|as|thanks|thank|you|friend|captain|sir|let's|make|keep|value|really|colou?r|wearing|wears|has|have|from|'s|s)\b"
+    r"\b(?:the|a|an|one|ones|it's|its|it|is|was|i|i'm|mean|meant|say|said|think|mine|that|that's|this"
+    r"|they|they're|are|he|she|him|her|hers|his|my|your|of|course|obviously|clearly|definitely|please"
+    r"|pls|oh|ah|um|uh|er|hm+|well|so|ok|okay|yes|yeah|yep|no|nope|sorry|just|only|for|in|on|at|to|and"
+    r"|but|right"
+    r"|sure|with|talking|about|would|be|go|take|pick|choose|choice|option|answer|number|correct|true"
+    r"|real|latest|now|then|actually|who|whom|as|thanks|thank|you|friend|captain|sir|let's|make|keep"
+    r"|value|really|colou?r|wearing|wears|has|have|from|'s|s)\b"
 )
 _EMPTY_ASIAN: Final = _read_simplified(
-    r"的|是|了|吧|啊|呀|哦|喔|呢|啦|嘛|嗯|呃|当然|应该|就|那个|这个|那|这|我|说|指|意思|选|对|没错|才|只|仅|在|有|请|谢谢|正确|其实|个|都|她|他|它|你|一|里|穿|色|家"
-    r"|さん|ちゃん|くん|だけ|だよ|です|だね|だ|よ|ね|さ|な|の|は|が|を|に|で|と|も|ほう|方|こと|もちろん|たぶん|うん|はい|ああ|あ|いや|えっと|それ|これ|あれ|正しい|ください|お願い|します|俺|私|僕|言った|じゃ|なん|ん|さん|ちゃん|くん|答え|色|ってこと|って|わ|ぞ|ぜ|でお|頼む"
+    r"もちろん|ください|ってこと|ちゃん|たぶん|えっと|正しい|お願い|します|言った|当然|应该|那个|这个"
+    r"|意思|没错|谢谢|正确|其实|さん|くん|だけ|だよ|です|だね|ほう|こと|うん|はい|ああ|いや|それ|これ"
+    r"|あれ|じゃ|なん|答え|って|でお|頼む|的|是|了|吧|啊|呀|哦|喔|呢|啦|嘛|嗯|呃|就|那|这|我|说|指|选"
+    r"|对|才|只|仅|在|有|请|个|都|她|他|它|你|一|里|穿|色|家|だ|よ|ね|さ|な|の|は|が|を|に|で|と|も|方"
+    r"|あ|俺|私|僕|ん|わ|ぞ|ぜ"
 )
+"""The longest first: もちろん is no も."""
 _MARKS: Final = _read_simplified(r"[\W_]+")
 
 
@@ -128,10 +169,10 @@ def _names(option: Option, options: Sequence[Option]) -> Iterator[str]:
     yield from (word for word in _words(option.text) if word not in theirs and word not in _TOO_COMMON)
 
 
-_TOO_COMMON: Final = frozenset(
-    "a an the for in on at of to is are was it this that with only just and or not now s her his their from as has tonight"
-    " story scene all stories usual always".split()
-)
+_TOO_COMMON: Final = word_set("""
+    a an the for in on at of to is are was it this that with only just and or not now her his their from as has tonight
+    story scene all stories usual always
+""")
 
 
 def _words(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a remark says to be so of somebody, or to be otherwise than was said: corrections, plain statements, preferences.
+"""What a remark says to be so of somebody, or otherwise than was said: corrections, plain statements, preferences.
 
 text → sentences, names and details marked (`stated.py`) → frames and tails (`correction_frames.py`) → who is meant
 (`correction_referents.py`) → filters → `Statement`s, of which `resolve` makes beliefs, overrides and questions. A
@@ -7,7 +7,7 @@ the three languages stand in `correction_cues_en`, `_zh` and `_ja`. (spec: memor
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -105,7 +105,9 @@ class _Reader:
         scoped, bare = _scope_of(sentence, grammar)
         asks = [*preferences_in(bare, sentence, grammar, scoped.scope == "user")]
         for preference in asks:
-            self._found.append((replace(preference, scope="user" if scoped.scope == "user" else preference.scope), False))
+            self._found.append(
+                (replace(preference, scope="user" if scoped.scope == "user" else preference.scope), False)
+            )
         if scoped.is_alone:
             self._loose = scoped
         if asks:
@@ -175,23 +177,25 @@ class _Reader:
         old = old or one.either
         hedge = bool(one.either) or grammar.word["hedge"].search(_span_of(one)) is not None
         sentence = one.marked.stated
-        self._found.append((
-            Statement(
-                form="correction",
-                change=_change_of(one, grammar, old, self._corrects),
-                subject=mention.subject,
-                subject_ids=mention.subject_ids,
-                detail=mention.detail,
-                value=one.new,
-                quote=sentence.said.strip()[:QUOTE_CHARACTERS],
-                old=old,
-                scope=scoped.scope,
-                everywhere=scoped.everywhere,
-                persistence=scoped.persistence,
-                at=sentence.at,
-            ),
-            hedge and (bool(one.either) or not old),
-        ))
+        self._found.append(
+            (
+                Statement(
+                    form="correction",
+                    change=_change_of(one, grammar, old, self._corrects),
+                    subject=mention.subject,
+                    subject_ids=mention.subject_ids,
+                    detail=mention.detail,
+                    value=one.new,
+                    quote=sentence.said.strip()[:QUOTE_CHARACTERS],
+                    old=old,
+                    scope=scoped.scope,
+                    everywhere=scoped.everywhere,
+                    persistence=scoped.persistence,
+                    at=sentence.at,
+                ),
+                hedge and (bool(one.either) or not old),
+            )
+        )
         return True
 
     def _may_store(self, value: str, mention: Mention) -> bool:
@@ -261,7 +265,11 @@ class _Reader:
         if is_denial:
             return self._referents.said[-1]
         limit = 0 if is_whole and not one.is_said else 2
-        recent = [m for ago, m in self._spoken_of_with_age() if ago <= limit and (m.value or not is_whole or m in self._referents.said)]
+        recent = [
+            m
+            for ago, m in self._spoken_of_with_age()
+            if ago <= limit and (m.value or not is_whole or m in self._referents.said)
+        ]
         return recent[0] if recent else None
 
     def _spoken_of(self) -> Iterator[Mention]:
@@ -273,7 +281,10 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
-_CLAUSE: Final = re.compile(r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在很太](?=.)|[はが](?=.)")
+_CLAUSE: Final = re.compile(
+    r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在很太](?=.)"
+    r"|[はが](?=.)"
+)
 _ENDS: Final = re.compile(r"[、,。.!?;…~]")
 _INFLECTED: Final = re.compile(r"[うくぐすつぬぶむるただてでい]$")
 """How Japanese verbs and adjectives end: "実は疲れた" names no value."""
@@ -359,8 +370,10 @@ def _span_of(one: Found) -> str:
 
 _TAG: Final = re.compile(r"n't (?:he|she|they|it|you|we|i)\W*$")
 _AGREED = re.compile(
-    r"[, ]*(?:,? (?:ok(?:ay)?|alright|got it|understood|yeah|see|please|pls|is that clear|clear)|好吗|好不好|行吗|可以吗|知道了?吗|明白了?吗"
-    r"|记住了?吗|懂了?吗|好么|[、,。 ](?:いい(?:ね|か|ですか|よね|な)?|分かった|わかった|わかりましたか?|オッケー|ok|了解))\?+\s*$"
+    r"[, ]*(?:,? (?:ok(?:ay)?|alright|got it|understood|yeah|see|please|pls|is that clear|clear)|好吗"
+    r"|好不好|行吗|可以吗|知道了?吗|明白了?吗"
+    r"|记住了?吗|懂了?吗|好么|[、,。 ](?:いい(?:ね|か|ですか|よね|な)?|分かった|わかった"
+    r"|わかりましたか?|オッケー|ok|了解))\?+\s*$"
 )
 
 
@@ -437,4 +450,11 @@ def _scope_of(sentence: Marked, grammar: Grammar) -> tuple[_Scoped, Marked]:
 
 def _says_nothing(bare: Marked, grammar: Grammar) -> bool:
     rest = grammar.word["fillers"].sub("", bare.text.strip())
-    return len(re.sub(r"[\W_]|\b(?:just|only|but|that's|it's|please|though)\b|[只就仅是的哦啊吧だけですねよはの]", "", rest)) < 2
+    return (
+        len(
+            re.sub(
+                r"[\W_]|\b(?:just|only|but|that's|it's|please|though)\b|[只就仅是的哦啊吧だけですねよはの]", "", rest
+            )
+        )
+        < 2
+    )

@@ -13,7 +13,8 @@ _NAME_END = (
 )
 _TOPIC = r"(?P<value>[^,;:!?.…]{1,40}?)"
 _TOPIC_END = (
-    r"(?=$|[,;:!?.…]| (?:please|any ?more|again|with me|to me|around me|near me|in my (?:presence|company|house)|ever|in front of me|when|if|ok(?:ay)?"
+    r"(?=$|[,;:!?.…]| (?:please|any ?more|again|with me|to me|around me|near me|in my (?:presence"
+    r"|company|house)|ever|in front of me|when|if|ok(?:ay)?"
     r"|alright|because|since|from now|for a while|at all|will you|would you|and|but|in any|pls|plz|it|cause|so)\b)"
 )
 
@@ -33,7 +34,8 @@ GRAMMAR = Grammar(
         r"|only|supposed to be|meant to be|more like|originally|currently|obviously|certainly|to be exact) ?,? ?)",
         "VAL": r"[^,;:!?…]{1,80}?",
         "END": r"(?= *(?:$|[,;:!?…]|\.(?: |$)| - | -- |\u2014))",
-        "NOTVALUE": r"(?!(?:only|just|really|bad|very|so|sure|at all|exactly|yet|quite|too|that|kidding|joking|any ?more"
+        "NOTVALUE": r"(?!(?:only|just|really|bad|very|so|sure|at all|exactly|yet|quite|too|that|kidding|joking"
+        r"|any ?more"
         r"|necessarily|merely|simply|always|even|because|my|your|his|her|as|like|what|who|how|where|when|if|to"
         r"|half|nearly|the same|again|in the mood|enough|here|there|today)\b)",
         "IT": r"(?:it's|it is|its|it was|they're|they are|they were|theyre|he's|he is|she's|she is|that's|i'm|i am"
@@ -63,28 +65,41 @@ GRAMMAR = Grammar(
             needs="cue",
         ),
         Frame(r"<FREE> <REAL>{0,2}(?P<det>(?:[\w-]+ )?(?:[\w-]{2,}|<D>))<COP>(?= )", kind="free", needs="contrast"),
-        Frame(r"(?:^|(?<=, )|(?<=and )|(?<=but )|(?<=so )|(?<=think )|(?<=sorry )|(?<=actually )|(?<=no )|(?<=nope ))(?P<det><FAV><D>)<COP>(?= )", needs="cue"),
+        Frame(
+            r"(?:^|(?<=, )|(?<=and )|(?<=but )|(?<=so )|(?<=think )|(?<=sorry )|(?<=actually )|(?<=no )"
+            r"|(?<=nope ))(?P<det><FAV><D>)<COP>(?= )",
+            needs="cue",
+        ),
         Frame(
             r"<WHO>(?: <ADV>)* ?(?: have|'ve got| has got| have got| has|'s got| got|'ve) <ADV>?(?:an? )?(?:pair of )?"
-            r"(?P<new>(?!no\b|not\b|had\b|a\b)[^,;:!?.…]{2,30}?) (?P<det><D>)(?= *(?:$|[,;:!?.]|(?:and |but )?not | now\b| instead\b))"
+            r"(?P<new>(?!no\b|not\b|had\b|a\b)[^,;:!?.…]{2,30}?) (?P<det><D>)(?= *(?:$|[,;:!?.]|(?:and "
+            r"|but )?not | now\b| instead\b))"
             r"(?:,? (?:and |but )?not (?:an? )?(?P<old>[^,;:!?.…]{2,30}?)(?: ones?| <D>)?(?= *(?:$|[,;:!?.])))?"
         ),
         Frame(
-            r"<WHO>(?: also)?(?: has| have|'s got|'ve got| keeps| owns)(?: got)? (?:an? )?(?P<det><D>)(?: named| called)?(?= [\w<])",
+            r"<WHO>(?: also)?(?: has| have|'s got|'ve got| keeps"
+            r"| owns)(?: got)? (?:an? )?(?P<det><D>)(?: named| called)?(?= [\w<])",
         ),
         Frame(
-            r"<WHO>(?: has| have|'s got|'ve got| keeps)(?: got)? (?P<pet>an? )(?=[^,]{2,30},? not an? )(?=[^,]{2,30}? as an? <D>)",
+            r"<WHO>(?: has| have|'s got|'ve got"
+            r"| keeps)(?: got)? (?P<pet>an? )(?=[^,]{2,30},? not an? )(?=[^,]{2,30}? as an? <D>)",
             needs="contrast",
         ),
         Frame(r"<WHO><BE>? ?<ADV>?(?: ?wears?| ?wearing| ?dressed in| ?clad in)(?= )", detail="dress", others=True),
         Frame(
-            r"<WHO>(?: has| have|'s|'ve)?(?: just)? (?:dyed|coloured|colored|painted) (?:my|your|his|her|their) (?P<det><D>)(?= )",
+            r"<WHO>(?: has| have|'s|'ve)?(?: just)? (?:dyed|coloured|colored|painted) (?:my|your|his|her"
+            r"|their) (?P<det><D>)(?= )",
             needs="",
         ),
-        Frame(r"<WHO>(?: <ADV>)* ?(?:wields?|fights? with|is armed with|are armed with)(?= )", detail="weapon", needs="contrast"),
+        Frame(
+            r"<WHO>(?: <ADV>)* ?(?:wields?|fights? with|is armed with|are armed with)(?= )",
+            detail="weapon",
+            needs="contrast",
+        ),
         Frame(r"(?:^|(?<=, ))(?:the )?(?P<det><D>)<COP>(?= )", kind="elliptic", needs="cue"),
         Frame(
-            r"<WHO>(?:<BE>(?: (?P<neg>not))?|(?P<neg2> isn't| aren't| ain't))? ?<ADV>{0,2}(?:\bfrom|\bcomes? from|\bhails? from|\bborn in|\bborn and raised in|\bgrew up in)(?= )",
+            r"<WHO>(?:<BE>(?: (?P<neg>not))?|(?P<neg2> isn't| aren't| ain't))? ?<ADV>{0,2}(?:\bfrom"
+            r"|\bcomes? from|\bhails? from|\bborn in|\bborn and raised in|\bgrew up in)(?= )",
             detail="from",
             needs="cue",
         ),
@@ -92,19 +107,22 @@ GRAMMAR = Grammar(
         Frame(r"<WHO><BE>(?: (?P<neg>not))? ?<ADV>?\b(?:called|named)(?= )", detail="name", needs="cue"),
         Frame(r"(?P<who>\bi)(?:'m| am|m)(?: (?P<neg>not))?(?= [^\W\d_])", detail="name", kind="name", needs="contrast"),
         Frame(
-            r"<WHO><BE>(?: (?P<neg>not))?(?= (?:<ADV>)*(?:not )?(?:\d|[a-z]+(?:-[a-z]+)? years|(?:twen|thir|for|fif|six|seven|eigh|nine)t))",
+            r"<WHO><BE>(?: (?P<neg>not))?(?= (?:<ADV>)*(?:not )?(?:\d|[a-z]+(?:-[a-z]+)? years|(?:twen|thir"
+            r"|for|fif|six|seven|eigh|nine)t))",
             detail="age",
             kind="number",
             needs="cue",
         ),
         Frame(
-            r"<WHO>(?:<BE>(?: (?P<neg>not))?| works? as|(?P<neg2> isn't| aren't| ain't))(?= (?:<ADV>)*(?:not )?(?:an?|the) )",
+            r"<WHO>(?:<BE>(?: (?P<neg>not))?| works? as|(?P<neg2> isn't| aren't"
+            r"| ain't))(?= (?:<ADV>)*(?:not )?(?:an?|the) )",
             detail="job",
             kind="job",
             needs="cue",
         ),
         Frame(
-            r"(?P<who>(?:the )?<N>|\bhe|\bshe)(?:<BE>(?: (?P<neg>not))?|(?P<neg2> isn't))(?= (?:<ADV>)*(?:not )?(?:at|in|on|inside|near|behind|under) (?:the|an?) )",
+            r"(?P<who>(?:the )?<N>|\bhe|\bshe)(?:<BE>(?: (?P<neg>not))?"
+            r"|(?P<neg2> isn't))(?= (?:<ADV>)*(?:not )?(?:at|in|on|inside|near|behind|under) (?:the|an?) )",
             detail="place",
             kind="place",
             needs="cue",
@@ -118,28 +136,36 @@ GRAMMAR = Grammar(
             others=True,
         ),
         Frame(
-            r"(?P<who>\bi|\byou)(?: really| actually| do| much| also| must| would)* (?:like|love|prefer|enjoy|adore|am into|are into)(?= )",
+            r"(?P<who>\bi|\byou)(?: really| actually| do| much| also| must| would)* (?:like|love|prefer|enjoy"
+            r"|adore|am into|are into)(?= )",
             detail="liked",
             needs="contrast",
         ),
     ),
     tails=(
         r"^ ?<ADV>{0,2}(?:not|never)(?: really| actually)? <NOTVALUE>(?P<old><VAL>)"
-        r"(?:,? but(?: rather| instead| in fact)?|(?: ?[,;:.]+| ?-+| ?\u2014) ?(?:but |rather |no |instead |actually |and )*(?:<IT>|(?=(?:an?|the) |[^ ]+(?: [^ ]+)?$))) "
+        r"(?:,? but(?: rather| instead| in fact)?|(?: ?[,;:.]+| ?-+| ?\u2014) ?(?:but |rather |no "
+        r"|instead |actually |and )*(?:<IT>|(?=(?:an?|the) |[^ ]+(?: [^ ]+)?$))) "
         r"?<ADV>?(?:from )?(?P<new><VAL>)<END>",
-        r"^ ?<ADV>{0,2}(?P<new><VAL>)(?: ?[,;]| ?-+| ?\u2014| ?\()? ?(?:and |but )?(?:definitely |certainly |really |most certainly |actually )?"
+        r"^ ?<ADV>{0,2}(?P<new><VAL>)(?: ?[,;]| ?-+| ?\u2014| ?\()? ?(?:and |but )?(?:definitely "
+        r"|certainly |really |most certainly |actually )?"
         r"(?:not|never)(?: at| in| on| from| as)?(?: an?| the)? <NOTVALUE>(?P<old><VAL>)(?: ones?)?(?:\))?<END>",
-        r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:it's not|it isn't|they're not|they aren't|isn't|aren't|it ain't|they aint) (?!we\b|you\b|they\b|he\b|she\b|it\b|i\b)(?P<old><VAL>)<END>",
-        r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:instead of|rather than|in place of|as opposed to)(?: an?| the)? (?P<old><VAL>)<END>",
-        r"^ ?<ADV>{0,2}(?:either )?(?P<new><VAL>),? or (?!(?:maybe |perhaps |possibly )?(?:that|it|was|so|something|not)\b)(?:maybe |perhaps |possibly )?(?:an?|the)? ?(?P<either><VAL>)<END>",
+        r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:it's not|it isn't|they're not|they aren't|isn't|aren't|it ain't"
+        r"|they aint) (?!we\b|you\b|they\b|he\b|she\b|it\b|i\b)(?P<old><VAL>)<END>",
+        r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:instead of|rather than|in place of|as opposed to)(?: an?"
+        r"| the)? (?P<old><VAL>)<END>",
+        r"^ ?<ADV>{0,2}(?:either )?(?P<new><VAL>),? or (?!(?:maybe |perhaps |possibly )?(?:that|it|was|so"
+        r"|something|not)\b)(?:maybe |perhaps |possibly )?(?:an?|the)? ?(?P<either><VAL>)<END>",
         r"^ ?(?:not|never) (?P<old><VAL>)<END>",
         r"^ ?,? ?<ADV>{0,2}(?P<new><VAL>),? (?P<instead>instead)\b",
         r"^ ?,? ?<ADV>{0,2}(?P<new><VAL>)<END>",
     ),
     bare=(
-        r"^(?:it|they|he|she|that|this|the answer|the right one)(?:'s| is| are|'re| was| were| should be| should have been|s)(?: (?P<neg>not)\b)?(?= |,)",
+        r"^(?:it|they|he|she|that|this|the answer|the right one)(?:'s| is| are|'re| was| were| should be"
+        r"| should have been|s)(?: (?P<neg>not)\b)?(?= |,)",
         r"^(?:it|they|that|this)(?P<neg2> isn't| aren't| wasn't)(?= )",
-        r"^(?P<said>(?:what )?i(?: actually| really| just| of course| clearly| obviously)* (?:meant|mean|said|typed|wanted to say|was going to say|was trying to say|was thinking of|told you)"
+        r"^(?P<said>(?:what )?i(?: actually| really| just| of course| clearly| obviously)* (?:meant|mean"
+        r"|said|typed|wanted to say|was going to say|was trying to say|was thinking of|told you)"
         r"(?: to say| to type| to write)?(?: was| is)?(?: that)?(?: it's| it was| it is)?)(?=[ :,])[:,]?",
         r"^\*(?=[^\s*][^*]*$)(?P<said>)",
         r"^(?P<said>make that)(?= )",
@@ -148,53 +174,88 @@ GRAMMAR = Grammar(
         r"^(?=[^ ])",
     ),
     markers=(
-        r"\b(?:actually|in fact|correction|in truth|truth is|to be precise|to correct myself|let me correct that|on second thought)\b"
-        r"|^(?:no|nope|nah|na|wrong|not quite|noo+|nono|argh|ugh|oops|whoops|wait|hold on|hang on|sorry|my bad|my mistake|oh wait|um no|well no|pardon)\b(?= ?[,.!:;\u2014-]|\W* (?:no|i (?:meant|said|mean)|it's|its|it is|they're|the|my|your|<N>)\b)"
-        r"|\b(?:i|that|this|it)(?:'m| was| am|'s| is)? (?:got (?:that|it|this|my|the) (?:wrong|mixed up)|wrong|mistaken|not right|not true|incorrect|not correct|misspoke|mistyped|a typo|a mistake|confused|mixed (?:that|it|this|them) up)\b"
-        r"|\byou(?:'re|'ve| are| have)? (?:got (?:that|it) (?:wrong|mixed up)|wrong|mistaken|misheard|misunderstood|confused|mixed up)\b"
-        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been|read)\b|\b(?:got|get|getting|have|had) (?:my|his|her|their|<N>'s|the|<N>s) (?:[\w ]{1,20}|<D>) (?:wrong|mixed up)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)|\bi (?:already |just )?(?:said|told you)\b"
+        r"\b(?:actually|in fact|correction|in truth|truth is|to be precise|to correct myself"
+        r"|let me correct that|on second thought)\b"
+        r"|^(?:no|nope|nah|na|wrong|not quite|noo+|nono|argh|ugh|oops|whoops|wait|hold on|hang on|sorry"
+        r"|my bad|my mistake|oh wait|um no|well no|pardon)\b(?= ?[,.!:;\u2014-]|\W* (?:no|i (?:meant|said"
+        r"|mean)|it's|its|it is|they're|the|my|your|<N>)\b)"
+        r"|\b(?:i|that|this|it)(?:'m| was| am|'s| is)? (?:got (?:that|it|this|my|the) (?:wrong|mixed up)"
+        r"|wrong|mistaken|not right|not true|incorrect|not correct|misspoke|mistyped|a typo|a mistake"
+        r"|confused|mixed (?:that|it|this|them) up)\b"
+        r"|\byou(?:'re|'ve| are| have)? (?:got (?:that|it) (?:wrong|mixed up)|wrong|mistaken|misheard"
+        r"|misunderstood|confused|mixed up)\b"
+        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been"
+        r"|read)\b|\b(?:got|get|getting|have|had) (?:my|his|her|their|<N>'s|the|<N>s) (?:[\w ]{1,20}"
+        r"|<D>) (?:wrong|mixed up)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)"
+        r"|\bi (?:already |just )?(?:said|told you)\b"
         r"|\b(?:contrary to what|i lied|i take (?:that|it) back|scratch that|strike that|changed my mind)\b"
     ),
     fillers=(
-        r"^(?:(?:no+|nope|nah|na|nono|actually|in fact|correction|argh+|ugh+|oops|whoops|wait|hold on|hang on|sorry|my bad|my mistake|oh|ah|um+|uh+|er+m?|hmm+|hm|well|so|and|but|hey|ok(?:ay)?|right|look|listen|yes|yeah|please"
-        r"|wrong|not quite|by the way|btw|you know|fyi|also|anyway|to be precise|i think|i believe|i'm (?:pretty |quite )?sure|for the record|as i said|like i said|i mean|truth is|in truth|that's wrong|that's not right|that's not true|that is wrong|typo|scratch that"
-        r"|you're wrong|you are wrong|pardon|i misspoke|on second thought|tbh|honestly|don't forget|remember|mind you|note|<N>(?=[,!:])|captain(?=[,!:])|friend(?=[,!:]))(?= |[,.!:;\u2014-]|$)[ ,.!:;\u2014-]*)+"
+        r"^(?:(?:no+|nope|nah|na|nono|actually|in fact|correction|argh+|ugh+|oops|whoops|wait|hold on"
+        r"|hang on|sorry|my bad|my mistake|oh|ah|um+|uh+|er+m?|hmm+|hm|well|so|and|but|hey|ok(?:ay)?|right"
+        r"|look|listen|yes|yeah|please"
+        r"|wrong|not quite|by the way|btw|you know|fyi|also|anyway|to be precise|i think|i believe"
+        r"|i'm (?:pretty |quite )?sure|for the record|as i said|like i said|i mean|truth is|in truth"
+        r"|that's wrong|that's not right|that's not true|that is wrong|typo|scratch that"
+        r"|you're wrong|you are wrong|pardon|i misspoke|on second thought|tbh|honestly|don't forget"
+        r"|remember|mind you|note|<N>(?=[,!:])|captain(?=[,!:])|friend(?=[,!:]))(?= |[,.!:;\u2014-]"
+        r"|$)[ ,.!:;\u2014-]*)+"
     ),
     scopes=(
         ScopeCue(
-            r"\b(?:in|across|for|throughout) (?:all|every|each|any)(?: of)?(?: the| my| our| your)? (?:stor(?:y|ies)(?: ?lines?)?|storylines?|timelines?|versions?(?: of (?:the|this) story)?|worlds?|tales?)\b"
+            r"\b(?:in|across|for|throughout) (?:all|every|each|any)(?: of)?(?: the| my| our"
+            r"| your)? (?:stor(?:y|ies)(?: ?lines?)?|storylines?|timelines?|versions?(?: of (?:the"
+            r"|this) story)?|worlds?|tales?)\b"
             r"|\bno matter (?:which|what) story(?: it is)?\b|\bwhatever the story\b|\bwhichever story\b",
             "character",
             True,
         ),
         ScopeCue(
-            r"\b(?:in|on|for|across) (?:all|every|any|each)(?: of)?(?: the| my| our)? (?:(?:single )?(?:game|play-?through|save|run|campaign|session)(?:s| files?| games?)?)\b"
-            r"|\b(?:with|to|from) (?:everyone|everybody|anyone|all characters|every character|whoever)\b(?: i (?:talk|speak) (?:to|with)| in (?:the|this) game)?|\bno matter (?:who|whom)(?: i(?:'m| am)? (?:talk(?:ing)?|speak(?:ing)?) (?:to|with))?"
-            r"|\bwhoever i(?:'m| am)? (?:talk(?:ing)?|speak(?:ing)?) (?:to|with)\b|\beverywhere\b|\bno matter which (?:save|game)\b|\b(?:all of you|every one of you)\b",
+            r"\b(?:in|on|for|across) (?:all|every|any|each)(?: of)?(?: the| my| our)? (?:(?:single )?(?:game"
+            r"|play-?through|save|run|campaign|session)(?:s| files?| games?)?)\b"
+            r"|\b(?:with|to|from) (?:everyone|everybody|anyone|all characters|every character"
+            r"|whoever)\b(?: i (?:talk|speak) (?:to|with)| in (?:the|this) game)?|\bno matter (?:who"
+            r"|whom)(?: i(?:'m| am)? (?:talk(?:ing)?|speak(?:ing)?) (?:to|with))?"
+            r"|\bwhoever i(?:'m| am)? (?:talk(?:ing)?|speak(?:ing)?) (?:to|with)\b|\beverywhere\b"
+            r"|\bno matter which (?:save|game)\b|\b(?:all of you|every one of you)\b",
             "user",
         ),
         ScopeCue(
-            r"\b(?:(?:just|only|but) )?(?:for|during|in) (?:this|the current|the present) (?:one )?(?:scene|moment|place|conversation|talk|performance)(?: (?:only|alone))?\b"
-            r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night|the night|one night|the evening|the time being|right now|this once)(?: only| alone)?\b"
-            r"|\b(?:just|only) (?:for )?(?:today|now|here)\b|\bfor (?:now|today|the moment)(?: only)?\b|\b(?:at|for|during) the (?:winter |masked |costume |summer |spring )?(?:ball|masquerade|feast|party|festival)\b|\btoday only\b|\bin here\b|\bjust this (?:once|time)\b",
+            r"\b(?:(?:just|only|but) )?(?:for|during|in) (?:this|the current|the present) (?:one )?(?:scene"
+            r"|moment|place|conversation|talk|performance)(?: (?:only|alone))?\b"
+            r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night|the night|one night"
+            r"|the evening|the time being|right now|this once)(?: only| alone)?\b"
+            r"|\b(?:just|only) (?:for )?(?:today|now|here)\b|\bfor (?:now|today|the moment)(?: only)?\b"
+            r"|\b(?:at|for|during) the (?:winter |masked |costume |summer |spring )?(?:ball|masquerade|feast"
+            r"|party|festival)\b|\btoday only\b|\bin here\b|\bjust this (?:once|time)\b",
             "scene",
         ),
         ScopeCue(
-            r"\b(?:from now on(?:wards?)?|from here on(?: out| in)?|from (?:this|today|tonight)(?: moment| day| point| night)? (?:on(?:wards?)?|forward)|henceforth|from this point|starting (?:now|today|tonight)|as of (?:now|today)|going forward|for the rest of (?:the|this) story)\b",
+            r"\b(?:from now on(?:wards?)?|from here on(?: out| in)?|from (?:this|today|tonight)(?: moment| day"
+            r"| point| night)? (?:on(?:wards?)?|forward)|henceforth|from this point|starting (?:now|today"
+            r"|tonight)|as of (?:now|today)|going forward|for the rest of (?:the|this) story)\b",
             "storyline",
         ),
         ScopeCue(
-            r"\b(?:(?:just|only|but) )?(?:in|for|within) (?:this|the present|the current|our|that|the) (?:particular |one |other |alternative |alternate |parallel |dream )?(?:story(?: ?line)?|timeline|tale|dream|version(?: of the story)?|world|vision)(?: (?:only|alone|here))?\b|\bin (?:the|this|my) dreams?\b",
+            r"\b(?:(?:just|only|but) )?(?:in|for|within) (?:this|the present|the current|our|that"
+            r"|the) (?:particular |one |other |alternative |alternate |parallel |dream )?(?:story(?: ?line)?"
+            r"|timeline|tale|dream|version(?: of the story)?|world|vision)(?: (?:only|alone|here))?\b"
+            r"|\bin (?:the|this|my) dreams?\b",
             "storyline",
         ),
         ScopeCue(
-            r"\b(?:until|till|til) (?:tomorrow|the morning|dawn|sunrise|the end of (?:the|this) (?:day|chapter|session|unit|evening|night)|(?:the )?next (?:chapter|day|session|morning)|we (?:part|leave)|midnight)\b"
-            r"|\b(?:(?:just|only) )?(?:for|during|in) (?:this|the) (?:chapter|session|day|unit|rest of the (?:day|chapter|session))(?: only)?\b",
+            r"\b(?:until|till|til) (?:tomorrow|the morning|dawn|sunrise|the end of (?:the|this) (?:day|chapter"
+            r"|session|unit|evening|night)|(?:the )?next (?:chapter|day|session|morning)|we (?:part|leave)"
+            r"|midnight)\b"
+            r"|\b(?:(?:just|only) )?(?:for|during|in) (?:this|the) (?:chapter|session|day|unit"
+            r"|rest of the (?:day|chapter|session))(?: only)?\b",
             None,
             persistence="session",
         ),
         ScopeCue(
-            r"\b(?:for good|forever|permanently|for ever|once and for all|for all time|till the end of time|remember (?:this|that|it) (?:forever|for good|always)|(?:and )?(?:don't|never)(?: you)?(?: ever)? forget (?:it|that|this))\b",
+            r"\b(?:for good|forever|permanently|for ever|once and for all|for all time|till the end of time"
+            r"|remember (?:this|that|it) (?:forever|for good|always)|(?:and )?(?:don't"
+            r"|never)(?: you)?(?: ever)? forget (?:it|that|this))\b",
             None,
             persistence="durable",
         ),
@@ -202,112 +263,233 @@ GRAMMAR = Grammar(
     preferences=(
         PreferenceCue(
             "length",
-            rf"\b(?:keep|make|write|give)(?: me)?(?: (?:it|things|them))?(?: with)?(?: (?:your|the|all|all your|<N>'s|her|his|everyone's|me))*(?: {_ANSWER})?(?: (?:a bit|a little|more|nice and|very|much|as|really|rather|fairly|pretty))* {_SHORT}(?: {_ANSWER})?(?=\W|$)(?! (?:hair|sword|walk|trip|life|cut|way|rope|stick))",
+            rf"\b(?:keep|make|write|give)(?: me)?(?: (?:it|things|them))?(?: with)?(?: (?:your|the|all|all your"
+            rf"|<N>'s|her|his|everyone's|me))*(?: {_ANSWER})?(?: (?:a bit|a little|more|nice and|very|much|as"
+            rf"|really|rather|fairly|pretty))* {_SHORT}(?: {_ANSWER})?(?=\W|$)(?! (?:hair|sword|walk|trip|life"
+            rf"|cut|way|rope|stick))",
             "short",
         ),
         PreferenceCue(
             "length",
-            rf"\b(?:short(?:er)?|brief(?:er)?|concise|fewer words?|less (?:talk|words|text|chatter)|one[- ]sentence|one[- ]line) ?{_ANSWER}?,? (?:please|pls|plz)|\b(?:i (?:prefer|like|want|need|would like|'d like|would prefer|'d prefer)|i'd (?:like|prefer)) (?:your |the |it if your |my )*(?:{_SHORT}|one[- ]sentence|one[- ]line) {_ANSWER}",
+            rf"\b(?:short(?:er)?|brief(?:er)?|concise|fewer words?|less (?:talk|words|text|chatter)"
+            rf"|one[- ]sentence|one[- ]line) ?{_ANSWER}?,? (?:please|pls|plz)|\b(?:i (?:prefer|like|want|need"
+            rf"|would like|'d like|would prefer|'d prefer)|i'd (?:like|prefer)) (?:your |the |it if your "
+            rf"|my )*(?:{_SHORT}|one[- ]sentence|one[- ]line) {_ANSWER}",
             "short",
         ),
         PreferenceCue(
             "length",
-            r"\b(?:be|answer|reply|respond|speak|talk|write|explain)(?: to me| things| more| it| a bit| a little| very| really| as)* (?:brief(?:ly|er)?|concise(?:ly)?|short(?:ly|er)?|in (?:short|one|a few|fewer|two|few) ?(?:sentences?|words?|lines?)?|to the point|less|tersely)(?=\W|$)",
+            r"\b(?:be|answer|reply|respond|speak|talk|write|explain)(?: to me| things| more| it| a bit"
+            r"| a little| very| really| as)* (?:brief(?:ly|er)?|concise(?:ly)?|short(?:ly|er)?|in (?:short|one"
+            r"|a few|fewer|two|few) ?(?:sentences?|words?|lines?)?|to the point|less|tersely)(?=\W|$)",
             "short",
         ),
         PreferenceCue(
             "length",
-            r"\b(?:don't|do not|stop|no need to|please don't|no more) (?:ramble|rambling|talk so (?:much|long)|write so much|be so (?:long-?winded|wordy|verbose)|make (?:such )?long speeches|long speeches|walls? of text|go on so long|give (?:me )?(?:such )?long (?:answers|speeches)|speak so much|talking so much|long answers|being so (?:wordy|verbose))"
-            r"|\b(?:you talk|you're talking|your (?:answers|replies|lines|sentences|messages) are) (?:(?:way |far |much )?too (?:much|long)|so (?:long|much))|\bget to the point\b|\bcut it short\b|\bcut the (?:long )?(?:speeches|chatter|talk)\b|\b(?:one|two|a few|one or two)(?: short)? (?:sentences?|words?|lines?) (?:is|are|will be|would be)(?: more than)? (?:enough|fine|plenty)\b|\bif you (?:kept|keep|made) (?:your |the )?(?:answers?|replies|it|lines) (?:short|brief)|\btoo wordy\b|\bless (?:words|wordy|verbose|chatty)\b|\btl;?dr (?:please|only)|\b(?:short|brief) is (?:better|best|enough|fine)",
+            r"\b(?:don't|do not|stop|no need to|please don't|no more) (?:ramble|rambling|talk so (?:much|long)"
+            r"|write so much|be so (?:long-?winded|wordy|verbose)|make (?:such )?long speeches|long speeches"
+            r"|walls? of text|go on so long|give (?:me )?(?:such )?long (?:answers|speeches)|speak so much"
+            r"|talking so much|long answers|being so (?:wordy|verbose))"
+            r"|\b(?:you talk|you're talking|your (?:answers|replies|lines|sentences|messages) are) (?:(?:way "
+            r"|far |much )?too (?:much|long)|so (?:long|much))|\bget to the point\b|\bcut it short\b"
+            r"|\bcut the (?:long )?(?:speeches|chatter|talk)\b|\b(?:one|two|a few"
+            r"|one or two)(?: short)? (?:sentences?|words?|lines?) (?:is|are|will be"
+            r"|would be)(?: more than)? (?:enough|fine|plenty)\b|\bif you (?:kept|keep|made) (?:your "
+            r"|the )?(?:answers?|replies|it|lines) (?:short|brief)|\btoo wordy\b|\bless (?:words|wordy|verbose"
+            r"|chatty)\b|\btl;?dr (?:please|only)|\b(?:short|brief) is (?:better|best|enough|fine)",
             "short",
         ),
         PreferenceCue(
             "length",
-            rf"\b(?:keep|make|write|give)(?: me)?(?: (?:it|things))?(?: (?:your|the|all|her|his|me|a|some))*(?: {_ANSWER})?(?: (?:a bit|a little|more|much|as|rather))* {_LONG}(?: {_ANSWER})?(?=\W|$)(?! (?:hair|sword|walk|rope|look))",
+            rf"\b(?:keep|make|write|give)(?: me)?(?: (?:it|things))?(?: (?:your|the|all|her|his|me|a"
+            rf"|some))*(?: {_ANSWER})?(?: (?:a bit|a little|more|much|as|rather))* {_LONG}(?: {_ANSWER})?(?=\W"
+            rf"|$)(?! (?:hair|sword|walk|rope|look))",
             "long",
         ),
         PreferenceCue(
             "length",
-            rf"\b(?:i (?:prefer|like|want|need|would like|would prefer)|i'd (?:like|prefer)) (?:your |the |it if your |more |some )*{_LONG} {_ANSWER}|\b(?:be|answer|reply|respond|speak|talk|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re| are)) too (?:short|brief|terse)|\btalk more,? please|\b(?:tell|give) me more details?\b|\bmore details?,? please",
+            rf"\b(?:i (?:prefer|like|want|need|would like|would prefer)|i'd (?:like|prefer)) (?:your |the "
+            rf"|it if your |more |some )*{_LONG} {_ANSWER}|\b(?:be|answer|reply|respond|speak|talk"
+            rf"|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length"
+            rf"|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?"
+            rf"|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re"
+            rf"| are)) too (?:short|brief|terse)|\btalk more,? please|\b(?:tell|give) me more details?\b"
+            rf"|\bmore details?,? please",
             "long",
         ),
         PreferenceCue(
             "form_of_address",
-            rf"\b(?:call|address|name) me(?: as| by (?:the name(?: of)?|my (?:first |real |given )?name,?)| simply| just| only)? (?!names\b|again|later|back|when|if|tomorrow|crazy|old|a (?:liar|cab|fool)|that|what|anything|whatever|stupid|on\b|by\b|sometime|in\b|out\b|up\b|tonight|a\b|an\b|anytime|ever|formally|politely|respectfully|casually|directly|my\b|properly|with\b){_NAME}{_NAME_END}",
+            rf"\b(?:call|address|name) me(?: as| by (?:the name(?: of)?|my (?:first |real |given )?name,?)"
+            rf"| simply| just| only)? (?!names\b|again|later|back|when|if|tomorrow|crazy|old|a (?:liar|cab"
+            rf"|fool)|that|what|anything|whatever|stupid|on\b|by\b|sometime|in\b|out\b|up\b|tonight|a\b|an\b"
+            rf"|anytime|ever|formally|politely|respectfully|casually|directly|my\b|properly"
+            rf"|with\b){_NAME}{_NAME_END}",
         ),
         PreferenceCue(
             "form_of_address",
-            rf"\b(?:i (?:want|prefer|would like|would prefer|like|wish|go by|answer to)|i'd (?:like|prefer)|you (?:can|may|should)) (?:to be (?:called|addressed as)|(?:you )?to call me|to go by|being called|call me|the name)? ?(?P<value>(?<=called )[^,;:!?.…]{{1,40}}?|(?<=call me )[^,;:!?.…]{{1,40}}?|(?<=go by )[^,;:!?.…]{{1,40}}?|(?<=addressed as )[^,;:!?.…]{{1,40}}?|(?<=answer to )[^,;:!?.…]{{1,40}}?|(?<=the name )[^,;:!?.…]{{1,40}}?){_NAME_END}",
+            rf"\b(?:i (?:want|prefer|would like|would prefer|like|wish|go by|answer to)|i'd (?:like|prefer)"
+            rf"|you (?:can|may|should)) (?:to be (?:called|addressed as)|(?:you )?to call me|to go by"
+            rf"|being called|call me|the name)? ?(?P<value>(?<=called )[^,;:!?.…]{{1,40}}?"
+            rf"|(?<=call me )[^,;:!?.…]{{1,40}}?|(?<=go by )[^,;:!?.…]{{1,40}}?"
+            rf"|(?<=addressed as )[^,;:!?.…]{{1,40}}?|(?<=answer to )[^,;:!?.…]{{1,40}}?"
+            rf"|(?<=the name )[^,;:!?.…]{{1,40}}?){_NAME_END}",
         ),
         PreferenceCue("form_of_address", rf"\b(?:refer to|speak to) me as {_NAME}{_NAME_END}"),
         PreferenceCue(
             "formality",
-            r"\b(?:no (?:more )?formalit(?:y|ies)|no need (?:to be (?:so |that )?(?:formal|polite|stiff)|for (?:the |all (?:the|this) |such )?(?:formalit(?:y|ies)|titles|politeness|courtes(?:y|ies)|ceremony|formal (?:talk|speech)))|you (?:don't|needn't|do not)(?: need to| have to)? (?:be|talk|speak)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|(?:don't|do not|stop) (?:be|being|talk|talking|speak|speaking)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|drop the (?:formalit(?:y|ies)|formal (?:talk|speech|tone)|politeness|ceremony)|(?:skip|forget|never mind|enough with) the formalit(?:y|ies)|less formal(?:ly)?)\b",
+            r"\b(?:no (?:more )?formalit(?:y|ies)|no need (?:to be (?:so |that )?(?:formal|polite|stiff)"
+            r"|for (?:the |all (?:the|this) |such )?(?:formalit(?:y|ies)|titles|politeness|courtes(?:y|ies)"
+            r"|ceremony|formal (?:talk|speech)))|you (?:don't|needn't|do not)(?: need to| have to)? (?:be|talk"
+            r"|speak)(?: to me)? (?:so |that |too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|(?:don't"
+            r"|do not|stop) (?:be|being|talk|talking|speak|speaking)(?: to me)? (?:so |that "
+            r"|too )?(?:formal(?:ly)?|polite(?:ly)?|stiff(?:ly)?)|drop the (?:formalit(?:y|ies)|formal (?:talk"
+            r"|speech|tone)|politeness|ceremony)|(?:skip|forget|never mind|enough with) the formalit(?:y|ies)"
+            r"|less formal(?:ly)?)\b",
             "casual",
         ),
         PreferenceCue(
             "formality",
-            r"\b(?:be|speak|talk|write)(?: to me| with me)?(?: a bit| a little| more)* (?:casual(?:ly)?|informal(?:ly)?|relaxed|like (?:a friend|friends|we're friends)|in a (?:casual|relaxed|friendly) (?:way|tone))(?=\W|$)|\b(?:keep it|let's (?:be|keep it|keep things)|i prefer (?:it )?|i'd (?:like|prefer)(?: it)?(?: (?:a|to be|you to be))?)(?: (?:more|a bit more))? ?(?:casual|informal)\b",
+            r"\b(?:be|speak|talk|write)(?: to me| with me)?(?: a bit| a little| more)* (?:casual(?:ly)?"
+            r"|informal(?:ly)?|relaxed|like (?:a friend|friends|we're friends)|in a (?:casual|relaxed"
+            r"|friendly) (?:way|tone))(?=\W|$)|\b(?:keep it|let's (?:be|keep it|keep things)|i prefer (?:it )?"
+            r"|i'd (?:like|prefer)(?: it)?(?: (?:a|to be|you to be))?)(?: (?:more|a bit more))? ?(?:casual"
+            r"|informal)\b",
             "casual",
         ),
         PreferenceCue(
             "formality",
-            r"\b(?:be|speak|talk|write|address me)(?: to me| with me)?(?: a bit| a little| more)* (?:formal(?:ly)?|polite(?:ly)?|respectful(?:ly)?|with (?:more )?respect|in a (?:formal|polite) (?:way|tone|manner))(?=\W|$)|\b(?:keep it|i prefer (?:it )?|i'd (?:like|prefer)(?: it)?(?: to be)?)(?: more)? ?(?:formal|polite)\b|\bmore formal(?:ly)?,? please\b|\b(?:use|i prefer|i'd prefer) (?:a )?(?:more )?formal (?:language|speech|tone)",
+            r"\b(?:be|speak|talk|write|address me)(?: to me| with me)?(?: a bit| a little"
+            r"| more)* (?:formal(?:ly)?|polite(?:ly)?|respectful(?:ly)?|with (?:more )?respect|in a (?:formal"
+            r"|polite) (?:way|tone|manner))(?=\W|$)|\b(?:keep it|i prefer (?:it )?|i'd (?:like"
+            r"|prefer)(?: it)?(?: to be)?)(?: more)? ?(?:formal|polite)\b|\bmore formal(?:ly)?,? please\b"
+            r"|\b(?:use|i prefer|i'd prefer) (?:a )?(?:more )?formal (?:language|speech|tone)",
             "formal",
         ),
         PreferenceCue(
             "spoilers",
-            r"\b(?:no|without|zero|avoid|skip|hold the|stop with the|enough) (?:any |the |story |plot |more )*spoilers?\b|\b(?:don't|do not|never|stop|please don't|no|not to|avoid) (?:you )?(?:dare )?(?:to )?(?:spoil(?:ing)?|give (?:me )?(?:any )?spoilers|giving (?:away|me spoilers)|give away|reveal|tell me (?:how (?:it|the story|this) ends|the ending|what happens (?:next|later|in the end)|what's going to happen))\b|\bspoiler[- ]free\b|\bi (?:hate|don't (?:want|like)|can't stand) (?:any |to hear )?spoilers\b",
+            r"\b(?:no|without|zero|avoid|skip|hold the|stop with the|enough) (?:any |the |story |plot "
+            r"|more )*spoilers?\b|\b(?:don't|do not|never|stop|please don't|no|not to"
+            r"|avoid) (?:you )?(?:dare )?(?:to )?(?:spoil(?:ing)?|give (?:me )?(?:any )?spoilers"
+            r"|giving (?:away|me spoilers)|give away|reveal|tell me (?:how (?:it|the story|this) ends"
+            r"|the ending|what happens (?:next|later|in the end)|what's going to happen))\b"
+            r"|\bspoiler[- ]free\b|\bi (?:hate|don't (?:want|like)|can't stand) (?:any |to hear )?spoilers\b",
             "none",
         ),
         PreferenceCue(
             "spoilers",
-            r"\bspoilers? (?:are|is) (?:fine|ok(?:ay)?|welcome|allowed|no problem|alright)\b|\b(?:i (?:don't|do not) mind|i(?:'m| am) (?:fine|ok(?:ay)?) with|feel free to give me|i (?:like|love|want)|give me|you (?:can|may) give me) (?:the |any |some |a few )?spoilers\b|\b(?:you (?:can|may)|feel free to|go ahead and) spoil\b|\bspoil (?:away|me|it|it all|everything|the ending)\b",
+            r"\bspoilers? (?:are|is) (?:fine|ok(?:ay)?|welcome|allowed|no problem|alright)\b|\b(?:i (?:don't"
+            r"|do not) mind|i(?:'m| am) (?:fine|ok(?:ay)?) with|feel free to give me|i (?:like|love|want)"
+            r"|give me|you (?:can|may) give me) (?:the |any |some |a few )?spoilers\b|\b(?:you (?:can|may)"
+            r"|feel free to|go ahead and) spoil\b|\bspoil (?:away|me|it|it all|everything|the ending)\b",
             "ok",
         ),
         PreferenceCue(
             "topics_to_avoid",
-            rf"\b(?:(?:don't|do not|never|please don't|let's not|stop|no more|avoid|quit|not to|rather not|i don't want to|i do not want to|i'd rather not|i would rather not|i won't|i never want to|enough|can we not|could we not|can you not|could you not)(?: you)?(?: ever| again| want to| keep)*) (?:talk(?:ing)?(?: to me)? about|mention(?:ing)?|bring(?:ing)? up|speak(?:ing)?(?: to me)? (?:of|about)|discuss(?:ing)?|hear(?:ing)?(?: anything| any more| another word)? about|talk of|touch on|go into|tell(?:ing)? me (?:any more )?about|jokes? about)(?: the (?:topic|subject) of| anything about)? (?!spoilers|it\b|that\b|this\b|them\b|the ending|what|how){_TOPIC}{_TOPIC_END}",
+            rf"\b(?:(?:don't|do not|never|please don't|let's not|stop|no more|avoid|quit|not to|rather not"
+            rf"|i don't want to|i do not want to|i'd rather not|i would rather not|i won't|i never want to"
+            rf"|enough|can we not|could we not|can you not|could you not)(?: you)?(?: ever| again| want to"
+            rf"| keep)*) (?:talk(?:ing)?(?: to me)? about|mention(?:ing)?|bring(?:ing)? up"
+            rf"|speak(?:ing)?(?: to me)? (?:of|about)|discuss(?:ing)?|hear(?:ing)?(?: anything| any more"
+            rf"| another word)? about|talk of|touch on|go into|tell(?:ing)? me (?:any more )?about"
+            rf"|jokes? about)(?: the (?:topic|subject) of| anything about)? (?!spoilers|it\b|that\b|this\b"
+            rf"|them\b|the ending|what|how){_TOPIC}{_TOPIC_END}",
         ),
         PreferenceCue(
             "topics_to_avoid",
-            rf"\b(?:avoid|drop|leave out|skip|steer clear of|stay away from|stay off) (?:the )?(?:topics?|subjects?)(?: of| like|:)? {_TOPIC}{_TOPIC_END}",
+            rf"\b(?:avoid|drop|leave out|skip|steer clear of|stay away from|stay off) (?:the )?(?:topics?"
+            rf"|subjects?)(?: of| like|:)? {_TOPIC}{_TOPIC_END}",
         ),
         PreferenceCue(
             "topics_to_avoid",
-            r"\b(?:no (?:more )?(?:talk|talking|stories|jokes|chat|mention|word)s? (?:about|of)|not a word about|keep quiet about|let's leave) (?!spoilers|it\b|that\b|this\b)"
-            + _TOPIC
-            + _TOPIC_END,
+            r"\b(?:no (?:more )?(?:talk|talking|stories|jokes|chat|mention|word)s? (?:about|of)"
+            r"|not a word about|keep quiet about|let's leave) (?!spoilers|it\b|that\b|this\b)" + _TOPIC + _TOPIC_END,
         ),
         PreferenceCue(
             "topics_to_avoid",
-            r"(?:^|[,;] ?|\bplease )(?P<value>[^,;:!?.…]{1,40}?) is (?:a (?:taboo|forbidden) (?:topic|subject)|off[- ]limits|a (?:topic|subject) (?:i (?:want|prefer) to avoid|to avoid)|taboo)",
+            r"(?:^|[,;] ?|\bplease )(?P<value>[^,;:!?.…]{1,40}?) is (?:a (?:taboo|forbidden) (?:topic|subject)"
+            r"|off[- ]limits|a (?:topic|subject) (?:i (?:want|prefer) to avoid|to avoid)|taboo)",
         ),
     ),
-    cut=r" (?:because|since|so|though|although|when|while|but|as (?:everyone|you|i|we)|and (?:my|your|his|her|their|i|you|he|she|they|it|that|not|that's|so|the|<N>)|that's|which|who|if|until|where|everyone|everybody|i|you(?: know)?|he|she|they|we|like (?:i|everyone)|after|before|than|or)\b",
-    front=r"^(?:(?:an?|the|from|called|named|spelled|spelt|written|also|either|actually|really|just|now|rather|like|some|probably|at|in|on|more|that|it's|is|of|being|about|only|mine is|all|obviously|certainly|definitely|still|always|usually|normally|\*) )+|^[*\"'(\s]+",
-    back=r"(?:,? i (?:meant|mean|said)$|[\s,.!?;:…~*\"')(-]+|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?|innit|all along|also|as well))+$",
-    empty=r"^(?:(?:so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like|getting|being|been|made|on|off|in|at|to|for|with|out|up|over|better|worse|far|nearby|around|abroad|more|less|most|not|no|none|all|almost|nearly|probably|maybe|perhaps|going|supposed|about|under|near|by|here|there|where|what|why|how|who|when|whatever|this|that|these|those|it|mine|yours|his|hers|theirs|him|her|me|you|them|us|my|your)\b.*"
-    r"|(?:(?:the )?(?:beautiful|pretty|lovely|nice|great|amazing|wonderful|good|bad|best|worst|fine|okay|ok|wrong|right|true|false|correct|gone|done|ready|late|early|dead|alive|cute|gorgeous|stunning|awesome|terrible|awful|horrible|funny|strange|weird|odd|special|important|interesting|boring|perfect|excellent|delicious|tasty|cool|hot|cold|wet|dry|dirty|clean|broken|lost|missing|open|closed|shut|shining|sparkling|kind|tired|hungry|thirsty|same|different|unknown|easy|hard|difficult|fun|famous|magnificent|charming|magical|sharp|dull|strong|weak|new|mesmerizing|bright|pure|striking|handsome|fantastic|impressive|incredible|splendid|superb|decent|adorable|legendary|enchanting|radiant|fabulous|messy|a mess|messed up|showing|obvious|clear|enough|sacred|nobody|nothing|something|everything|anything|someone|everyone|secret)(?: .*)?)"
-    r"|(?:an? |the |my |your |our |his |her )?(?:secret|mystery|problem|question|lie|joke|mess|matter|reason|fault|shame|pity|delight|treat|thing|disaster|nightmare|dream|surprise|blessing|curse|legend|wonder|one|business|concern|work of art|riddle|pain|gift|mistake|typo|idea|truth|point|thought|time|way|lot|bit|thanks|sorry|wait|stop|yes|no|later|thank you|please|deal|fool|liar|idiot|friend|sure|never|really|problem|need|worries|i see|got it|hello|hi|bye)"
-    r"|(?:watch|look|glow|shin|sparkl|star|burn|gett|go|com|chang|fall|grow|hurt|kill|mak|tak|play|sleep|work|wait|talk|amaz|be|try|runn|hav|do|giv|tell|ask|say|driv|sitt|stand|liv)ing(?: .*)?)$",
+    cut=r" (?:because|since|so|though|although|when|while|but|as (?:everyone|you|i|we)|and (?:my|your|his"
+    r"|her|their|i|you|he|she|they|it|that|not|that's|so|the|<N>)|that's|which|who|if|until|where"
+    r"|everyone|everybody|i|you(?: know)?|he|she|they|we|like (?:i|everyone)|after|before|than|or)\b",
+    front=r"^(?:(?:an?|the|from|called|named|spelled|spelt|written|also|either|actually|really|just|now"
+    r"|rather|like|some|probably|at|in|on|more|that|it's|is|of|being|about|only|mine is|all|obviously"
+    r"|certainly|definitely|still|always|usually|normally|\*) )+|^[*\"'(\s]+",
+    back=r"(?:,? i (?:meant|mean|said)$|[\s,.!?;:…~*\"')(-]+|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too"
+    r"|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way"
+    r"|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth"
+    r"|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?"
+    r"|innit|all along|also|as well))+$",
+    empty=r"^(?:(?:so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like"
+    r"|getting|being|been|made|on|off|in|at|to|for|with|out|up|over|better|worse|far|nearby|around"
+    r"|abroad|more|less|most|not|no|none|all|almost|nearly|probably|maybe|perhaps|going|supposed|about"
+    r"|under|near|by|here|there|where|what|why|how|who|when|whatever|this|that|these|those|it|mine"
+    r"|yours|his|hers|theirs|him|her|me|you|them|us|my|your)\b.*"
+    r"|(?:(?:the )?(?:beautiful|pretty|lovely|nice|great|amazing|wonderful|good|bad|best|worst|fine"
+    r"|okay|ok|wrong|right|true|false|correct|gone|done|ready|late|early|dead|alive|cute|gorgeous"
+    r"|stunning|awesome|terrible|awful|horrible|funny|strange|weird|odd|special|important|interesting"
+    r"|boring|perfect|excellent|delicious|tasty|cool|hot|cold|wet|dry|dirty|clean|broken|lost|missing"
+    r"|open|closed|shut|shining|sparkling|kind|tired|hungry|thirsty|same|different|unknown|easy|hard"
+    r"|difficult|fun|famous|magnificent|charming|magical|sharp|dull|strong|weak|new|mesmerizing|bright"
+    r"|pure|striking|handsome|fantastic|impressive|incredible|splendid|superb|decent|adorable"
+    r"|legendary|enchanting|radiant|fabulous|messy|a mess|messed up|showing|obvious|clear|enough"
+    r"|sacred|nobody|nothing|something|everything|anything|someone|everyone|secret)(?: .*)?)"
+    r"|(?:an? |the |my |your |our |his |her )?(?:secret|mystery|problem|question|lie|joke|mess|matter"
+    r"|reason|fault|shame|pity|delight|treat|thing|disaster|nightmare|dream|surprise|blessing|curse"
+    r"|legend|wonder|one|business|concern|work of art|riddle|pain|gift|mistake|typo|idea|truth|point"
+    r"|thought|time|way|lot|bit|thanks|sorry|wait|stop|yes|no|later|thank you|please|deal|fool|liar"
+    r"|idiot|friend|sure|never|really|problem|need|worries|i see|got it|hello|hi|bye)"
+    r"|(?:watch|look|glow|shin|sparkl|star|burn|gett|go|com|chang|fall|grow|hurt|kill|mak|tak|play"
+    r"|sleep|work|wait|talk|amaz|be|try|runn|hav|do|giv|tell|ask|say|driv|sitt|stand|liv)ing(?: .*)?)$",
     resumes=r"[,;:-] ?(?=(?:it|they|that|he|she)(?:'s| is|'re| are| should)\b)",
-    speech=r"(?:i|i'm|i'll|i've|i'd|we|we'll|he|she|they|there|let|let's|don't|do|please|go|come|give|get|stop|leave|can|could|would"
-    r"|will|shall|thank|thanks|have|has|keep|take|see|why|if|what|how|who|where|when|tell|listen|look|bring|help|hi|hello|bye|good"
-    r"|yes|no|never|nothing|my (?:friend|dear|fault|bad|mistake|god)|well|oh|that's|it's|this|the (?:same|other)|and|but|because|any|some"
-    r"|try|wait|hurry|be|make|forget|remember|ask|say|show|put|run|move|sit|stand|fight|kill|sleep|go|actually|maybe|later|soon|not)\b",
+    speech=r"(?:i|i'm|i'll|i've|i'd|we|we'll|he|she|they|there|let|let's|don't|do|please|go|come|give|get"
+    r"|stop|leave|can|could|would"
+    r"|will|shall|thank|thanks|have|has|keep|take|see|why|if|what|how|who|where|when|tell|listen|look"
+    r"|bring|help|hi|hello|bye|good"
+    r"|yes|no|never|nothing|my (?:friend|dear|fault|bad|mistake|god)|well|oh|that's|it's|this"
+    r"|the (?:same|other)|and|but|because|any|some"
+    r"|try|wait|hurry|be|make|forget|remember|ask|say|show|put|run|move|sit|stand|fight|kill|sleep|go"
+    r"|actually|maybe|later|soon|not)\b",
     kinds={
         "favourite": r"\bfav(?:ou?rite|e|o|s)?\b ?(?:kinds? of )?",
         "asked": r"<OWN> <REAL>{0,2}(?P<det><FAV>?<D>)",
-        "job": r"\b(?:black|gold|silver|sword|gun|lock|tin|copper|weapon)?smith\b|\b(?:baker|butcher|brewer|farmer|fisher(?:man|woman)?|hunter|sailor|soldier|guard|knight|merchant|trader|tailor|weaver|carpenter|mason|miner|miller|shepherd|innkeeper|barkeep|bartender|barmaid|cook|chef|waiter|waitress|servant|maid|butler|healer|doctor|physician|nurse|midwife|apothecary|herbalist|alchemist|wizard|witch|mage|sorcerer|sorceress|priest|priestess|monk|nun|bishop|druid|scholar|teacher|student|scribe|librarian|writer|poet|bard|minstrel|musician|singer|dancer|actor|actress|painter|sculptor|artist|jeweller|jeweler|potter|tanner|cobbler|shoemaker|cooper|thatcher|glazier|scout|ranger|archer|mercenary|bounty hunter|thief|pirate|smuggler|spy|assassin|captain|admiral|general|sergeant|lieutenant|courier|messenger|postman|ferryman|coachman|stable ?(?:hand|boy|girl)|groom|gardener|gravedigger|lawyer|judge|clerk|accountant|banker|tax collector|mayor|governor|diplomat|ambassador|noble(?:man|woman)?|king|queen|prince|princess|duke|duchess|engineer|inventor|mechanic|programmer|pilot|navigator|carter|porter|docker|dock ?worker|shipwright|cartographer|astronomer|astrologer|fortune[- ]teller|beggar|apprentice|squire|page|clockmaker|bookbinder|printer|brewmaster|beekeeper|lamplighter|lighthouse keeper|fiddler|drummer|piper|jester|storyteller|veterinarian|vet|journalist|photographer|designer|shopkeeper|peddler|pedlar|wanderer|adventurer|explorer|mapmaker)s?\b",
-        "mood": r"^(?:very |quite |rather |a bit |really |in an? )?(?:sad|happy|cheerful|gloomy|angry|nervous|calm|grumpy|anxious|furious|merry|melancholy|sullen|upset|worried|excited|depressed|annoyed|content|miserable|moody|relaxed|tense|bored|jealous|lonely|joyful|good mood|bad mood|foul mood|great mood|terrible mood)\b",
-        "number": r"^(?:\d{1,4}|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]{2,5}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|a|and)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine|hundred|thousand|and|(?:twen|thir|for|fif|six|seven|eigh|nine)ty))*)(?: years?)?$",
-        "place": r"^(?!(?:in|at) (?:love|fact|charge|trouble|danger|pain|a (?:good|bad|foul|great|terrible|hurry|rush)))(?:at|in|on|inside|near|behind|under)? ?\w",
+        "job": r"\b(?:black|gold|silver|sword|gun|lock|tin|copper|weapon)?smith\b|\b(?:baker|butcher|brewer"
+        r"|farmer|fisher(?:man|woman)?|hunter|sailor|soldier|guard|knight|merchant|trader|tailor|weaver"
+        r"|carpenter|mason|miner|miller|shepherd|innkeeper|barkeep|bartender|barmaid|cook|chef|waiter"
+        r"|waitress|servant|maid|butler|healer|doctor|physician|nurse|midwife|apothecary|herbalist"
+        r"|alchemist|wizard|witch|mage|sorcerer|sorceress|priest|priestess|monk|nun|bishop|druid|scholar"
+        r"|teacher|student|scribe|librarian|writer|poet|bard|minstrel|musician|singer|dancer|actor|actress"
+        r"|painter|sculptor|artist|jeweller|jeweler|potter|tanner|cobbler|shoemaker|cooper|thatcher"
+        r"|glazier|scout|ranger|archer|mercenary|bounty hunter|thief|pirate|smuggler|spy|assassin|captain"
+        r"|admiral|general|sergeant|lieutenant|courier|messenger|postman|ferryman|coachman|stable ?(?:hand"
+        r"|boy|girl)|groom|gardener|gravedigger|lawyer|judge|clerk|accountant|banker|tax collector|mayor"
+        r"|governor|diplomat|ambassador|noble(?:man|woman)?|king|queen|prince|princess|duke|duchess"
+        r"|engineer|inventor|mechanic|programmer|pilot|navigator|carter|porter|docker|dock ?worker"
+        r"|shipwright|cartographer|astronomer|astrologer|fortune[- ]teller|beggar|apprentice|squire|page"
+        r"|clockmaker|bookbinder|printer|brewmaster|beekeeper|lamplighter|lighthouse keeper|fiddler"
+        r"|drummer|piper|jester|storyteller|veterinarian|vet|journalist|photographer|designer|shopkeeper"
+        r"|peddler|pedlar|wanderer|adventurer|explorer|mapmaker)s?\b",
+        "mood": r"^(?:very |quite |rather |a bit |really |in an? )?(?:sad|happy|cheerful|gloomy|angry|nervous|calm"
+        r"|grumpy|anxious|furious|merry|melancholy|sullen|upset|worried|excited|depressed|annoyed|content"
+        r"|miserable|moody|relaxed|tense|bored|jealous|lonely|joyful|good mood|bad mood|foul mood"
+        r"|great mood|terrible mood)\b",
+        "number": r"^(?:\d{1,4}|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]{2,5}teen"
+        r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|a|and)(?:[ -](?:one|two|three|four"
+        r"|five|six|seven|eight|nine|hundred|thousand|and|(?:twen|thir|for|fif|six|seven|eigh"
+        r"|nine)ty))*)(?: years?)?$",
+        "place": r"^(?!(?:in|at) (?:love|fact|charge|trouble|danger|pain|a (?:good|bad|foul|great|terrible|hurry"
+        r"|rush)))(?:at|in|on|inside|near|behind|under)? ?\w",
         "name": r"^(?!.*(?:ish|ese|ian|ean|ch)$)[^\W\d_][\w'-]*(?: [^\W\d_][\w'-]*){0,2}$",
     },
     plain={
-        "eyes": r"\b(?:blue|green|brown|grey|gray|hazel|amber|black|violet|purple|gold(?:en)?|silver|red|yellow|orange|pink|white|turquoise|emerald|sapphire|teal|crimson|copper|dark|pale|colou?r|two-?tone|one|odd|heterochromatic|[a-z]*-?(?:blue|green|brown|grey|gray|gold))\b",
-        "hair": r"\b(?:blue|green|brown|grey|gray|hazel|amber|black|violet|purple|gold(?:en)?|silver|red|yellow|orange|pink|white|turquoise|auburn|blond|blonde|ginger|chestnut|brunette|raven|copper|crimson|platinum|dark|fair|long|short|curly|straight|wavy|braided|shaved|bald|strawberry|teal|lilac|dyed)\b",
+        "eyes": r"\b(?:blue|green|brown|grey|gray|hazel|amber|black|violet|purple|gold(?:en)?|silver|red|yellow"
+        r"|orange|pink|white|turquoise|emerald|sapphire|teal|crimson|copper|dark|pale|colou?r|two-?tone"
+        r"|one|odd|heterochromatic|[a-z]*-?(?:blue|green|brown|grey|gray|gold))\b",
+        "hair": r"\b(?:blue|green|brown|grey|gray|hazel|amber|black|violet|purple|gold(?:en)?|silver|red|yellow"
+        r"|orange|pink|white|turquoise|auburn|blond|blonde|ginger|chestnut|brunette|raven|copper|crimson"
+        r"|platinum|dark|fair|long|short|curly|straight|wavy|braided|shaved|bald|strawberry|teal|lilac"
+        r"|dyed)\b",
     },
     slot_words={
         "food": ("food", "foods", "meal", "dish"),
@@ -319,9 +501,23 @@ GRAMMAR = Grammar(
         "hobby": ("hobby", "hobbies", "pastime"),
         "dislikes": ("dislike", "dislikes", "pet peeve"),
     },
-    own=r"\bi(?:'ve| have| had)?(?: already| just| only| clearly| actually| never really)? (?:said|told you(?: that)?|tell you|meant|mean|mentioned|thought i (?:said|told you)|wrote|typed|think|thought|believe)\b|\blet me tell you\b|\bas i (?:said|told you)\b|\bremember what i said\b",
-    hedge=r"\b(?:maybe|perhaps|might|may|possibly|probably|supposedly|apparently|seems?|looks? like|i guess|i wonder|not sure|or so|i suppose|i bet|i assume|i suspect|i'd say|surely|could be|allegedly)\b",
-    refuses=r"\b(?:according to|rumou?r has it|word is|story goes)\b|\b(?:used to say|says?|swears?|claims?|never|don't|didn't|doesn't|not|can't|cannot|isn't|wasn't|nobody|no one|hardly|doubt|deny|denied|lie|lying|false|pretending|imagin\w+|dreamt|dreamed|forget|forgot|do you|did you|ask(?:ed)?|wonder\w*|whether|story goes|they say|people say|rumou?r\w*)\b[^,;:!?]*$",
-    unsure=r"\b(?:(?:don't|dont|do not|can't|cannot|can not|couldn't|not|no longer|hard to) (?:really |quite |actually |honestly )?(?:know|sure|remember|recall|tell|say|certain|clear|idea)|unsure|no idea|forgot|forget|unclear|who knows|have no clue|no clue)\b[^.!?]{0,30}\b(?:which|what|whether|if it was|when)\b[^.!?]{0,40}\b(?:first|earlier|later|before|after|older|newer|latest|last|right|true|correct|order|one|current|now|it is|came|true|then|applies|two)\b|\b(?:not sure|don't know|can't remember|forgot|no idea|don't recall) which(?: one| it (?:is|was))?\W*$"
-    r"|\bcould be either\b|\beither (?:one )?could be\b|\bone of the two\b|\bi mix (?:them|those|the two) up\b|\bor was (?:it|that) (?:before|after)\b|\b(?:maybe|perhaps|might have been|possibly) (?:that|it|this)(?:'s| was)? (?:was |came )?(?:before|after|earlier|later|the other way)",
+    own=r"\bi(?:'ve| have| had)?(?: already| just| only| clearly| actually| never really)? (?:said"
+    r"|told you(?: that)?|tell you|meant|mean|mentioned|thought i (?:said|told you)|wrote|typed|think"
+    r"|thought|believe)\b|\blet me tell you\b|\bas i (?:said|told you)\b|\bremember what i said\b",
+    hedge=r"\b(?:maybe|perhaps|might|may|possibly|probably|supposedly|apparently|seems?|looks? like|i guess"
+    r"|i wonder|not sure|or so|i suppose|i bet|i assume|i suspect|i'd say|surely|could be|allegedly)\b",
+    refuses=r"\b(?:according to|rumou?r has it|word is|story goes)\b|\b(?:used to say|says?|swears?|claims?"
+    r"|never|don't|didn't|doesn't|not|can't|cannot|isn't|wasn't|nobody|no one|hardly|doubt|deny|denied"
+    r"|lie|lying|false|pretending|imagin\w+|dreamt|dreamed|forget|forgot|do you|did you|ask(?:ed)?"
+    r"|wonder\w*|whether|story goes|they say|people say|rumou?r\w*)\b[^,;:!?]*$",
+    unsure=r"\b(?:(?:don't|dont|do not|can't|cannot|can not|couldn't|not|no longer|hard to) (?:really |quite "
+    r"|actually |honestly )?(?:know|sure|remember|recall|tell|say|certain|clear|idea)|unsure|no idea"
+    r"|forgot|forget|unclear|who knows|have no clue|no clue)\b[^.!?]{0,30}\b(?:which|what|whether"
+    r"|if it was|when)\b[^.!?]{0,40}\b(?:first|earlier|later|before|after|older|newer|latest|last"
+    r"|right|true|correct|order|one|current|now|it is|came|true|then|applies|two)\b|\b(?:not sure"
+    r"|don't know|can't remember|forgot|no idea|don't recall) which(?: one| it (?:is|was))?\W*$"
+    r"|\bcould be either\b|\beither (?:one )?could be\b|\bone of the two\b|\bi mix (?:them|those"
+    r"|the two) up\b|\bor was (?:it|that) (?:before|after)\b|\b(?:maybe|perhaps|might have been"
+    r"|possibly) (?:that|it|this)(?:'s| was)? (?:was |came )?(?:before|after|earlier|later"
+    r"|the other way)",
 )

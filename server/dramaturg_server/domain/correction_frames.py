@@ -71,7 +71,9 @@ def _read(frame: Frame, match: re.Match[str], sentence: Marked, grammar: Grammar
     groups = match.groupdict()
     who, det = groups.get("who") or "", groups.get("det") or ""
     if "new" in groups or "old" in groups:
-        new, old = (cleaned(sentence, *match.span(name), grammar) if groups.get(name) else "" for name in ("new", "old"))
+        new, old = (
+            cleaned(sentence, *match.span(name), grammar) if groups.get(name) else "" for name in ("new", "old")
+        )
         one = Found(frame, sentence, who, det, new, old, match.start(), match.end())
         return one if fits(one, grammar) else None
     is_negated = bool(groups.get("neg") or groups.get("neg2"))
@@ -90,7 +92,11 @@ def fits(one: Found, grammar: Grammar) -> bool:
         values = [value for value in (one.new, one.old) if value]
         if not all(value[0].isupper() for value in values):
             return False
-    if one.frame.kind == "free" and grammar.language == "en" and not one.marked.said(one.start, one.start + 1).isupper():
+    if (
+        one.frame.kind == "free"
+        and grammar.language == "en"
+        and not one.marked.said(one.start, one.start + 1).isupper()
+    ):
         return False
     if looks is None:
         return bool(one.new or one.old)

@@ -63,9 +63,11 @@ class Grammar:
 
     markers: "no", "actually": what follows corrects · fillers: what may stand before it and says nothing · bare:
     beginnings without subject · cut: where a value ends · front, back: what is no part of it · empty: what is no
-    value · speech: how a sentence begins that is no bare value · resumes: where one goes
-    on with what was named before · plain: by detail, what a value without any cue looks like · own: the speaker's own saying of it · hedge:
-    not said for certain · unsure: which of two came first isn't known.
+    value · speech: how a sentence begins that is no bare value · resumes: where one goes on with what it named before ·
+    kinds: what a value of a kind looks like, and the words of a favourite (`favourite`) and of a detail of somebody
+    (`asked`) · plain: by detail, what a value without any cue looks like · own: the speaker's own saying of it ·
+    hedge: not said for certain · refuses: before a frame, that it isn't said at all · unsure: which of two came first
+    isn't known · short: characters of a bare value in a script without spaces.
     """
 
     language: Language
@@ -116,7 +118,20 @@ class Grammar:
     @cached_property
     def word(self) -> Mapping[str, re.Pattern[str]]:
         """The single patterns of the table, compiled, by the name of their field."""
-        names = ("markers", "fillers", "cut", "front", "back", "empty", "speech", "resumes", "own", "hedge", "refuses", "unsure")
+        names = (
+            "markers",
+            "fillers",
+            "cut",
+            "front",
+            "back",
+            "empty",
+            "speech",
+            "resumes",
+            "own",
+            "hedge",
+            "refuses",
+            "unsure",
+        )
         return {name: self.regex(getattr(self, name)) for name in names}
 
     @cached_property

@@ -134,8 +134,10 @@ class Referents:
     def _is_more(self, det: str) -> bool:
         """Tells whether the words before a known detail make another one of it: my sister's name."""
         rest = re.sub(r"[\ue800-\uefff].*", "", det).strip()
-        return bool(re.search(r"'s|的|の", rest)) and rest not in ("真正的", "真实的", "现在的", "本来的", "原来的") and not re.search(
-            r"(?:本当|ほんと|本名|今|いつも)の$", rest
+        return (
+            bool(re.search(r"'s|的|の", rest))
+            and rest not in ("真正的", "真实的", "现在的", "本来的", "原来的")
+            and not re.search(r"(?:本当|ほんと|本名|今|いつも)の$", rest)
         )
 
     def _spelled(self, one: Found) -> str:
@@ -206,9 +208,7 @@ class Referents:
         value = one.new or one.old
         return Mention(subject, ids, self.detail(one, grammar, ids, speaker), value, not one.new)
 
-    def asked_after(
-        self, marking: Marked, grammar: Grammar, speaker: str = "", hearer: str = ""
-    ) -> Sequence[Mention]:
+    def asked_after(self, marking: Marked, grammar: Grammar, speaker: str = "", hearer: str = "") -> Sequence[Mention]:
         """A detail of somebody named without any value: "what colour are Mira's eyes?"."""
         pattern = grammar.looks["asked"]
         for match in pattern.finditer(marking.text[:400]):

@@ -24,31 +24,45 @@ _ALWAYS: Final[dict[Language, re.Pattern[str]]] = {
 }
 _NOT_WANTED: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(
-        r"\b(?<!i want )(?<!want )(?:they|people|friends|everyone|everybody|folks|some|others|he|she|who|why|when|how|did|do you|does|doesn't"
+        r"\b(?<!i want )(?<!want )(?:they|people|friends|everyone|everybody|folks|some|others|he|she|who"
+        r"|why|when|how|did|do you|does|doesn't"
         r"|didn't|used to|mother|mum|mom|father|dad|brother|sister|parents|captain|guards?|children|kids|<N>"
-        r"|don't|do not|never|stop|if|wish|could have|to hear (?:her|him|them)|or i'll|let them|let him|let her|will they)"
-        r"(?: \w+){0,2} $|\b(?:if|when|did you|do you|why do you|should i|shall i|must i|who|what|whether|because)\b[^,;]*$"
+        r"|don't|do not|never|stop|if|wish|could have|to hear (?:her|him|them)|or i'll|let them|let him"
+        r"|let her|will they)"
+        r"(?: \w+){0,2} $|\b(?:if|when|did you|do you|why do you|should i|shall i|must i|who|what|whether"
+        r"|because)\b[^,;]*$"
         r"|\bi (?:never|didn't|don't) (?:say|said|ask|asked|tell|told)\b"
     ),
     "zh": re.compile(
-        r"(?:大家|人们|他们|她们|别人|朋友们?|有人|谁|他|她|为什么|怎么|爸|妈|父亲|母亲|老师|村民|孩子们?|人家|如果|要是|的时候|是不是|当初|以前)"
-        r"(?:都|也|还|总|老|会|要|常|一直|总是|就|又|从小|经常)*$|(?:如果|要是|假如|为什么|难道|你怎么)[^,]*$|(?:别|不|勿)(?:要|许|用|准)?(?:再)?$"
+        r"(?:大家|人们|他们|她们|别人|朋友们?|有人|谁|他|她|为什么|怎么|爸|妈|父亲|母亲|老师|村民|孩子们?"
+        r"|人家|如果|要是|的时候|是不是|当初|以前)"
+        r"(?:都|也|还|总|老|会|要|常|一直|总是|就|又|从小|经常)*$|(?:如果|要是|假如|为什么|难道"
+        r"|你怎么)[^,]*$|(?:别|不|勿)(?:要|许|用|准)?(?:再)?$"
     ),
-    "ja": re.compile(r"(?:みんな|皆|友達|仲間|人|彼|彼女|母|父|子供たち|誰か|村人)(?:は|が|も|から(?:は)?|には?)[^、]{0,6}$|もし[^、]*$"),
+    "ja": re.compile(
+        r"(?:みんな|皆|友達|仲間|人|彼|彼女|母|父|子供たち|誰か|村人)(?:は|が|も|から(?:は)?"
+        r"|には?)[^、]{0,6}$|もし[^、]*$"
+    ),
 }
 _ASKED_ABOUT: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(
-        r"^(?:(?:and|so|but|hey) )*(?:why|when|who|how|where|did|do you|does|is|are|was|were|have you|has|should|shall|am)\b"
+        r"^(?:(?:and|so|but|hey) )*(?:why|when|who|how|where|did|do you|does|is|are|was|were|have you|has"
+        r"|should|shall|am)\b"
     ),
     "zh": re.compile(r"为什么|为何|怎么(?:总|老|还|不|会)|是不是|有没有|谁"),
     "ja": re.compile(r"なぜ|なんで|どうして|誰が|いつ|(?:ました|てた|ていた|る|い|た)(?:の|か|っけ|んですか|のか)\?*$"),
 }
 _REQUESTS: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(r"\b(?:can|could|would|will|may|might|mind)\b|\b(?:ok(?:ay)?|please|alright|pls|yeah|right)\?+$"),
-    "zh": re.compile(r"能不能|可不可以|可以(?=.*吗)|能(?=.*吗)|(?:好吗|好不好|行吗|行不行|可以吗|成吗|好么|怎么样|如何|拜托)\?*$|麻烦"),
+    "zh": re.compile(
+        r"能不能|可不可以|可以(?=.*吗)|能(?=.*吗)|(?:好吗|好不好|行吗|行不行|可以吗|成吗|好么|怎么样|如何"
+        r"|拜托)\?*$|麻烦"
+    ),
     "ja": re.compile(
-        r"(?:くれ(?:る|ます|ない|ません)|もらえ(?:る|ます|ない|ません)|いただけ(?:る|ます|ない|ません)|頂け(?:る|ます|ない|ません)"
-        r"|いい(?:です)?|ほしい(?:な|の|ん)?|欲しい|ください|だめ(?:です)?|ダメ(?:です)?|できる|できます|お願いできます?|よろしい(?:です)?|て|で|ね|ok)(?:か(?:な|い)?)?\?*$"
+        r"(?:くれ(?:る|ます|ない|ません)|もらえ(?:る|ます|ない|ません)|いただけ(?:る|ます|ない|ません)"
+        r"|頂け(?:る|ます|ない|ません)"
+        r"|いい(?:です)?|ほしい(?:な|の|ん)?|欲しい|ください|だめ(?:です)?|ダメ(?:です)?|できる|できます"
+        r"|お願いできます?|よろしい(?:です)?|て|で|ね|ok)(?:か(?:な|い)?)?\?*$"
     ),
 }
 _REPORTED: Final[dict[Language, re.Pattern[str]]] = {
@@ -56,11 +70,13 @@ _REPORTED: Final[dict[Language, re.Pattern[str]]] = {
     "zh": re.compile(r"(?:^|,)[^我,]{1,8}(?:说|讲|告诉)[:,]?$"),
     "ja": re.compile(r"(?:は|が)[^、]{0,6}(?:言うには|曰く)"),
 }
-_REPORTED_BEHIND: Final = re.compile(r"^[^。、!?]{0,8}(?:と|って)(?:言(?:って|わ|い)|頼ま|怒|聞|書)(?!ってる(?:でしょ|だろ|じゃ))")
+_REPORTED_BEHIND: Final = re.compile(
+    r"^[^。、!?]{0,8}(?:と|って)(?:言(?:って|わ|い)|頼ま|怒|聞|書)(?!ってる(?:でしょ|だろ|じゃ))"
+)
 
 
 def preferences_in(bare: Marked, whole: Marked, grammar: Grammar, is_everywhere: bool) -> Iterator[Statement]:
-    """Yields the preferences of one sentence, one of each kind; bare: without the words that tell for where it holds."""
+    """Yields the preferences of one sentence, one of each kind. bare: without the words that say for where."""
     text, language = bare.text[:400], grammar.language
     seen = set[str]()
     for cue, pattern in grammar.compiled_preferences:
