@@ -161,9 +161,8 @@ def _by_name(said: str, options: Sequence[Option]) -> int | None:
 
 def _names(option: Option, options: Sequence[Option]) -> Iterator[str]:
     others = [one for one in options if one is not option]
-    for spelled in (lambda one: one.value, lambda one: one.text, lambda one: one.subject_id.lstrip("~")):
-        mine = _folded(spelled(option))
-        if mine and all(_folded(spelled(one)) != mine for one in others):
+    for number, mine in enumerate(_spelled(option)):
+        if mine and all(_spelled(one)[number] != mine for one in others):
             yield mine
     theirs = {word for one in others for word in _words(one.text)}
     yield from (word for word in _words(option.text) if word not in theirs and word not in _TOO_COMMON)
@@ -173,6 +172,10 @@ _TOO_COMMON: Final = word_set("""
     a an the for in on at of to is are was it this that with only just and or not now her his their from as has tonight
     story scene all stories usual always
 """)
+
+
+def _spelled(option: Option) -> tuple[str, str, str]:
+    return _folded(option.value), _folded(option.text), _folded(option.subject_id.lstrip("~"))
 
 
 def _words(text: str) -> list[str]:

@@ -80,11 +80,6 @@ GRAMMAR = Grammar(
             r"<WHO>(?: also)?(?: has| have|'s got|'ve got| keeps"
             r"| owns)(?: got)? (?:an? )?(?P<det><D>)(?: named| called)?(?= [\w<])",
         ),
-        Frame(
-            r"<WHO>(?: has| have|'s got|'ve got"
-            r"| keeps)(?: got)? (?P<pet>an? )(?=[^,]{2,30},? not an? )(?=[^,]{2,30}? as an? <D>)",
-            needs="contrast",
-        ),
         Frame(r"<WHO><BE>? ?<ADV>?(?: ?wears?| ?wearing| ?dressed in| ?clad in)(?= )", detail="dress", others=True),
         Frame(
             r"<WHO>(?: has| have|'s|'ve)?(?: just)? (?:dyed|coloured|colored|painted) (?:my|your|his|her"

@@ -3,7 +3,6 @@
 
 from .correction_grammar import Frame, Grammar, PreferenceCue, ScopeCue
 
-
 GRAMMAR = Grammar(
     language="ja",
     parts={

@@ -16,7 +16,6 @@ from .stated import Marked, Words, detail_words, marked, stated_in
 from .statements import Context
 from .text import fold_line
 
-Grammars = "dict[Language, Grammar]"
 LIKED = "liked"
 
 

@@ -89,6 +89,7 @@ def masked(text: str) -> str:
 
 
 def languages(folded: str, locale: str) -> tuple[Language, ...]:
+    """The languages in which a folded sentence is looked at: by its scripts, Han characters alone by `locale`."""
     counts = script_counts(folded)
     found: list[Language] = ["en"] if counts[Script.LATIN] else []
     if counts[Script.KANA]:

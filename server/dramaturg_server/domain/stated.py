@@ -142,25 +142,27 @@ def marked(stated: Stated, grammar: Grammar, named: Sequence[Named], words: Word
     """Marks the names and details of one sentence; Chinese is read in simplified characters."""
     is_chinese = grammar.language == "zh"
     low = stated.low.translate(SIMPLIFIED) if is_chinese else stated.low
-    pieces, starts, ends = list[str](), list[int](), list[int]()
-    subjects, details = list[tuple[str, ...]](), list[tuple[str, ...]]()
+    spans, subjects, details = list[tuple[str, int, int]](), list[tuple[str, ...]](), list[tuple[str, ...]]()
     dropped = {found.start() for found in _LOOSE_SPACE.finditer(low)} if grammar.language != "en" else set[int]()
     at = 0
     for start, end, ids, detail in _mentions(low, tuple(named), words, is_chinese):
-        for place in range(at, start):
-            if place not in dropped:
-                pieces.append(low[place]), starts.append(place), ends.append(place + 1)
+        spans += ((low[place], place, place + 1) for place in range(at, start) if place not in dropped)
         if ids and len(subjects) < MENTIONS:
-            pieces.append(chr(ord(FIRST_NAME) + len(subjects))), starts.append(start), ends.append(end)
+            spans.append((chr(ord(FIRST_NAME) + len(subjects)), start, end))
             subjects.append(ids)
         elif detail and len(details) < MENTIONS:
-            pieces.append(chr(ord(FIRST_DETAIL) + len(details))), starts.append(start), ends.append(end)
+            spans.append((chr(ord(FIRST_DETAIL) + len(details)), start, end))
             details.append(detail)
         at = end
-    for place in range(at, len(low)):
-        if place not in dropped:
-            pieces.append(low[place]), starts.append(place), ends.append(place + 1)
-    return Marked(stated, "".join(pieces), tuple(starts), tuple(ends), tuple(subjects), tuple(details))
+    spans += ((low[place], place, place + 1) for place in range(at, len(low)) if place not in dropped)
+    return Marked(
+        stated,
+        "".join(character for character, _, _ in spans),
+        tuple(start for _, start, _ in spans),
+        tuple(end for _, _, end in spans),
+        tuple(subjects),
+        tuple(details),
+    )
 
 
 def _mentions(
