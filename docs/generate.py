@@ -16,7 +16,7 @@ from dramaturg_server.cast import models, script_files
 from dramaturg_server.cast.entries import LINE_LETTERS, Conditions, Entry, Id, Switch
 from dramaturg_server.cast.translations import SECTIONS
 from dramaturg_server.domain.content import RESERVED_IDS, ROLES
-from dramaturg_server.domain.detail_words import SLOT_IDS
+from dramaturg_server.domain.detail_words import ATTRIBUTE_IDS, SLOT_IDS
 from dramaturg_server.domain.proposals import RefusalReason
 from dramaturg_server.domain.schema import COMMITMENT_STATUS, EMOTIONS, JUMPS, KINDS, PRESETS, STAGES
 
@@ -242,6 +242,7 @@ def _built_in_values() -> str:
         "`status` of a commitment": tuple(map(_code, COMMITMENT_STATUS)),
         "tier of a persona field": tuple(map(_code, PRESETS["default"])),
         "`slots`": tuple(map(_code, SLOT_IDS)),
+        "`player_may_correct`, `transient`, beside the fields of identity": tuple(map(_code, ATTRIBUTE_IDS)),
         "reasons in `refused`": tuple(_code(reason.value.lower()) for reason in RefusalReason),
         "roles, where a character may stand": tuple(map(_code, ROLES)),
         "ids that are reserved": tuple(map(_code, sorted(RESERVED_IDS))),

@@ -99,13 +99,10 @@ class Clauses:
         """That the detail has these values, and no longer the replaced ones."""
         is_one = self._is_multiple(detail) and len(values) < 2
         thing = self.thing(subject_id, detail, is_one_of=is_one or len(values) > 1)
-        if is_one:
-            clause = words.IS_ONE_NOT if replaced else words.IS_ONE
-        else:
-            clause = words.IS_NOT if replaced else words.IS
+        plain, contrast = (words.IS_ONE, words.IS_ONE_NOT) if is_one else (words.IS, words.IS_NOT)
         told = {"thing": thing, "is_": "are" if len(values) > 1 or _is_plural(thing) else "is"}
         value, old = self.listed(values, words.LAST), self.listed(replaced, words.LAST_CHOICE)
-        return fill(self._in(clause), {**told, "value": value, "old": old})
+        return fill(self._in(contrast if replaced else plain), {**told, "value": value, "old": old})
 
     def outcome(self, outcome: Outcome) -> str:
         """Exactly what the commit holds: the value and what it replaced, or what holds no more."""

@@ -62,6 +62,7 @@ BUILT_IN_ATTRIBUTES: Final[tuple[Attribute, ...]] = (
 """Details that people have in most stories, whether a cast has a field for them or not."""
 
 SLOT_IDS: Final = tuple(slot.slot_id for slot in BUILT_IN_SLOTS)
+ATTRIBUTE_IDS: Final = tuple(attribute.detail for attribute in BUILT_IN_ATTRIBUTES)
 IDENTITY: Final = "identity"
 
 
