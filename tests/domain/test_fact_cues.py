@@ -10,7 +10,6 @@ from dramaturg_server.domain.fact_cues import facts_in
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.statements import Context, Named, Slot, Statement
 from dramaturg_server.domain.text import fold_line
-
 from tests.domain import fact_talk_en, fact_talk_ja, fact_talk_zh
 
 SLOTS = tuple(
@@ -159,7 +158,9 @@ def test_the_words_that_it_rests_on_are_quoted_as_they_were_said() -> None:
     assert (fact.quote, fact.value) == ("My favourite drink is Green Tea.", "Green Tea")
 
 
-@pytest.mark.parametrize("text", ["\ud800", "my favourite drink is \ud83d", "\ue000 loves drinking tea", "🍵" * 50, "\x00"])
+@pytest.mark.parametrize(
+    "text", ["\ud800", "my favourite drink is \ud83d", "\ue000 loves drinking tea", "🍵" * 50, "\x00"]
+)
 def test_any_text_is_survived(text: str) -> None:
     for locale in ("en", "zh", "ja", "xx"):
         heard(text, locale)
@@ -168,8 +169,9 @@ def test_any_text_is_survived(text: str) -> None:
 ENDLESS = """
 from tests.domain.test_fact_cues import HERE, heard
 starts = ("", "my favourite drink is ", "i don't like ", "我最喜欢", "我是", "好きな飲み物は", "休みの日は", "ミラは")
-units = (",", ", ", "so, ", "i love ", "i'm from ", "my ", "really ", "(", "“", "'a ", "「", "我", "我最喜欢", "不喜欢", "也", "的",
-    "米拉", "好き", "が好き", "は", "の", "私の", "と", "、", "! ", "mira's ", "a, b and ", "1", "if ", "来自", "で生まれ", "😀", "ß")
+units = (",", ", ", "so, ", "i love ", "i'm from ", "my ", "really ", "(", "“", "'a ", "「", "我", "我最喜欢", "不喜欢",
+    "也", "的", "米拉", "好き", "が好き", "は", "の", "私の", "と", "、", "! ", "mira's ", "a, b and ", "1", "if ",
+    "来自", "で生まれ", "😀", "ß")
 for start in starts:
     for unit in units:
         text = start + unit * (4_000 // len(unit)) + "が好きです"

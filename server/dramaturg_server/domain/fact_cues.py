@@ -154,15 +154,10 @@ def _without_names(low: str, context: Context) -> str:
         call = CuePart((name,), is_open=not is_word_character(name[-1]))
         at = low.find(name)
         while at >= 0:
-            if _stands_alone(low, call, name, at):
+            if call.stands_at(low, at):
                 low = low[:at] + NAME * len(name) + low[at + len(name) :]
             at = low.find(name, at + len(name))
     return low
-
-
-def _stands_alone(low: str, call: CuePart, name: str, at: int) -> bool:
-    """A possessive is still the name: "mira's"."""
-    return call.stands_at(low, at)
 
 
 # --- frames ---------------------------------------------------------------------------------------------------------
@@ -276,9 +271,9 @@ class _Reader:
             return
         clause = max((end for end in self._ends if end <= min(match.start(), spans[0][0])), default=0)
         groups, named = match.groupdict(), _named_at(match)
-        if named == (0, 0) and self._grammar.owner is not None and spans[0][0] < match.start():
-            if owner := self._grammar.owner.match(self._sentence.low, clause, spans[0][1]):
-                named, spans = owner.span("who"), ((max(owner.end(), spans[0][0]), spans[0][1]), *spans[1:])
+        owner = self._grammar.owner.match(self._sentence.low, clause, spans[0][1]) if self._grammar.owner else None
+        if owner is not None and named == (0, 0) and spans[0][0] < match.start():
+            named, spans = owner.span("who"), ((max(owner.end(), spans[0][0]), spans[0][1]), *spans[1:])
         found = Found(frame, self._sentence, clause, match.start(), match.end(), spans[0], named != (0, 0))
         if any(refuses(found) for reason, refuses in self._grammar.filters if reason not in frame.free):
             return
@@ -326,7 +321,12 @@ class _Reader:
         """Where a value ends that starts there; within a title no word ends it: "The Night Before"."""
         low, plain = self._sentence.low, self._sentence.plain
         end = _end(low, start, self._grammar.cut)
-        while plain[end + 1 : end + 2].isupper() and plain[end + 2 : end + 3].islower() and low[end] == " " and plain[start : start + 1].isupper():
+        while (
+            plain[end + 1 : end + 2].isupper()
+            and plain[end + 2 : end + 3].islower()
+            and low[end] == " "
+            and plain[start : start + 1].isupper()
+        ):
             following = _end(low, end + 1, self._grammar.cut)
             if following - start >= _REACH:
                 break
@@ -350,11 +350,8 @@ class _Reader:
     def _trimmed(self, start: int, end: int) -> tuple[int, int]:
         low, grammar = self._sentence.low, self._grammar
         while start < end:
-            if _TITLE.match(self._sentence.plain, start, end):
-                led = None
-            else:
-                led = grammar.lead.match(low, start, end)
-            if led:
+            is_title = _TITLE.match(self._sentence.plain, start, end)
+            if not is_title and (led := grammar.lead.match(low, start, end)):
                 start = led.end()
             elif tail := grammar.tail.search(low, max(start, end - 24), end):
                 end = tail.start()
@@ -427,7 +424,7 @@ class _Reader:
 
     def _is_value(self, value: str, slot: Slot, span: tuple[int, int]) -> bool:
         low = _lowered(value).translate(self._grammar.traditional)
-        is_thing = self._grammar.spaced and self._sentence.low[:span[0]].endswith(" the ")  # "the cold"
+        is_thing = self._grammar.spaced and self._sentence.low[: span[0]].endswith(" the ")  # "the cold"
         if not is_thing and self._grammar.no_value.search(low):
             return False
         tail = self._sentence.plain[span[0] :]

@@ -91,12 +91,14 @@ Refuses = Callable[[Found], bool]
 class Grammar:
     """What the mechanics in `fact_cues.py` need of a language.
 
-    triggers: a remark without any of them holds no fact · kinds, things: words by slot · clause: what ends a clause ·
-    cut: ends a value that goes on to the right · boundary: ends one that goes on to the left · tail, lead: what is
-    dropped at the end and start of a value, time and again · no_value: values that are none · also, now: words about
-    the match that add or replace · joins: between the members of a list · listing: a whole list, commas and all · instead: what behind a value
-    names the old one · cuts: for one slot alone · owner: whom a value
-    that stands before its cue is said of, at the start of the clause · filters: reasons and what refuses.
+    triggers: a remark without any of them holds no fact · kinds, things: words by slot · own_frames: for slots that a
+    cast adds · clause: what ends a clause · cut: ends a value that goes on to the right, `cuts` that of one slot alone ·
+    boundary: ends one that goes on to the left · lead, tail: what is dropped at the start and end of a value, time and
+    again · no_value: values that are none · also, now: words about the match that add or replace · instead: what
+    behind a value names the old one · joins: between the members of a list · listing: a whole list, commas and all ·
+    heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
+    slot may begin with · traditional: characters of one length that patterns read as others · spaced: words stand
+    between spaces · owner: of whom a value is said that stands before its cue, at the start of the clause.
     """
 
     triggers: tuple[str, ...]

@@ -8,24 +8,31 @@ from collections.abc import Sequence
 from typing import Final
 
 _TAKEN_BACK: Final = re.compile(
-    r"\b(?:just |only |totally |obviously )?(?:kidding|joking|teasing)\b|\bjk\b|\bj/k\b|\b(?:was|it's|is|as|just) a joke\b"
-    r"|\bin jest\b|\bmessing with (?:you|u|ya)\b|\bpulling your leg\b|\bsarcas(?:m|tic|tically)\b|(?<![\w/])/s\b|\bpsych!"
-    r"|\b(?:i'm|im|i am|i was|was|that's|that was) (?:a lie|lying|not true|made up|being ironic|irony|ironic)\b|[.,!] not!"
+    r"\b(?:just |only |totally |obviously )?(?:kidding|joking|teasing)\b|\bjk\b|\bj/k\b|\b(?:was|it's|is|"
+    r"as|just) a joke\b"
+    r"|\bin jest\b|\bmessing with (?:you|u|ya)\b|\bpulling your leg\b|\bsarcas(?:m|tic|tically)\b|"
+    r"(?<![\w/])/s\b|\bpsych!"
+    r"|\b(?:i'm|im|i am|i was|was|that's|that was) (?:a lie|lying|not true|made up|being ironic|irony|"
+    r"ironic)\b|[.,!] not!"
     r"|\bmade (?:that|it) up\b|\byeah,? right\b|\bas if[!.]|\bnot serious\b|\bgot (?:you|ya)!|\bgotcha\b"
-    r"|[开開](?:个|個|一个|一個|你)?玩笑|闹着玩|鬧著玩|逗你|说笑|說笑|说着玩|說著玩|反话|反話|讽刺|諷刺|[骗騙](?:你|人)的|瞎[说說编編]"
+    r"|[开開](?:个|個|一个|一個|你)?玩笑|闹着玩|鬧著玩|逗你|说笑|說笑|说着玩|說著玩|反话|反話|讽刺|諷刺|"
+    r"[骗騙](?:你|人)的|瞎[说說编編]"
     r"|胡说八道|胡[扯诌謅]|才怪|不是真的|当真了?吧|別当真|别当真|別當真"
-    r"|冗談|なんてね|なんてな|なんちゃって|からかっただけ|ふざけただけ|皮肉|嫌味|嘘だよ|嘘です|嘘嘘|うそうそ|うそだよ|うそです|ウソだよ"
+    r"|冗談|なんてね|なんてな|なんちゃって|からかっただけ|ふざけただけ|皮肉|嫌味|嘘だよ|嘘です|嘘嘘|"
+    r"うそうそ|うそだよ|うそです|ウソだよ"
     r"|ウソです|真っ赤な嘘|本気にし"
 )
 _MEANT: Final = re.compile(
     r"(?:\bnot|n't|\bno|\bnever) (?:\w+ )?(?:kidding|joking|a joke|lying|sarcastic)|\b(?:joking|kidding|jokes) aside"
     r"|\b(?:he|she|they|you(?:'re| are)?|guards?|captain|are you|you must be|gotta be|got to be)(?: were| was| is|'s)?"
     r" (?:just )?(?:kidding|joking|teasing|lying)|\bwithout sarcasm"
-    r"|(?:不是|没有?|沒有?|并非|没在|沒在|别|別|可不|不)(?:在|跟你|和你)*[开開](?:个|個)?玩笑|玩笑[归歸]玩笑|(?:他|她|你)[^,。!?]{0,6}玩笑"
+    r"|(?:不是|没有?|沒有?|并非|没在|沒在|别|別|可不|不)(?:在|跟你|和你)*[开開](?:个|個)?玩笑|"
+    r"玩笑[归歸]玩笑|(?:他|她|你)[^,。!?]{0,6}玩笑"
     r"|冗談(?:じゃ|では|抜き|はさておき|はともかく|はおいと|で言って)|嘘(?:じゃ|では)"
 )
 _TAGS: Final = re.compile(
-    r"\W*(?:(?:and |so )?(?:right|remember|you remember|do you remember that|isn't it|correct|yeah|huh|no|i wish|as if|not"
+    r"\W*(?:(?:and |so )?(?:right|remember|you remember|do you remember that|isn't it|correct|yeah|huh|"
+    r"no|i wish|as if|not"
     r"|do you remember|remember that|or is it|or not|you know that, right)"
     r"|[对對]吧|[对對][吗嗎]|是吧|是[吗嗎]|[记記]得[吗嗎]|[还還][记記]得[吗嗎]|你[还還][记記]得[吗嗎]|不是[吗嗎]|想得美"
     r"|だっけ|でしょ|でしょう|だよね|覚えてる|覚えてますか|覚えていますか|違う|違ったっけ|違うか|合ってる)\W*"
