@@ -8,7 +8,8 @@ from dramaturg_server.domain.renames import Renames
 FILES = {
     "cast.yaml": "cast: c\nlanguages: en\nnever_say: {modern: {words: [phone], was: new}}\n",
     "world.yaml": "events: [bang]\nactions: {bow: {was: nod}}\n",
-    "state.yaml": "fields: {persona: {hobbies: ~, pastimes: {value: [], was: hobbies}}}\n",
+    "state.yaml": "fields: {persona: {hobbies: ~, pastimes: {value: [], was: hobbies}}}\n"
+    "slots: {drink: ~, tipple: {label: tipple, was: drink}}\n",
     "characters/ann.yaml": """
 name: Ann
 was: [anna, an]
@@ -75,11 +76,17 @@ def test_every_kind_of_entry_carries_its_former_ids() -> None:
         "opinion": {"ann|dry": "ann|wet"},
         "scene": {"court": "yard"},
         "signal": {"crash": "boom"},
+        "slot": {"drink": "tipple"},
         "topic": {"stream": "river"},
     }
 
 
 MADE = ("care", "fallback", "fallback.1", "fallback.2")
+
+
+def test_a_built_in_slot_that_is_still_there_is_no_former_id() -> None:
+    state = "slots: {tipple: {label: tipple, was: drink}}\n"
+    assert [message for *_, message in faults(state=state)] == ["the former id drink is still declared"]
 
 
 def test_a_cast_without_former_ids_renames_nothing() -> None:

@@ -131,6 +131,7 @@ def _declared(sources: Sources, cast: Cast, scope: Scope) -> Mapping[Kind, froze
     found["arc"] |= every_arc  # a mould's former one must be nobody's: who was spawned from which mould is in the save
     found["commitment"] |= set(scope.commitments)
     found["field"] |= {leaf.pattern for leaf in cast.schema.leaves}
+    found["slot"] |= {slot.slot_id for slot in cast.slots}
     return {kind: frozenset(ids) for kind, ids in found.items()}
 
 
