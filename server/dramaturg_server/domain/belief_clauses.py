@@ -14,17 +14,19 @@ from .beliefs import Option, Outcome
 from .clarifications import Clarification
 from .content import fill, shortened
 from .statements import Attribute, Slot
-from .telling import quotable
+from .telling import CUT, quotable
 from .values import PRIMARY_PLAYER
 from .who import People
 from .wording import Voice
 
 W = TypeVar("W")
 
-VALUE_CHARACTERS: Final = 80
-"""Of a value, and of a name, as they are told; longer ones are cut."""
-TOLD: Final = 8
-"""Values that one clause tells, at most."""
+NAME_CHARACTERS: Final = 60
+"""Of a name and of a free noun, as they are told; longer ones are cut."""
+VALUE_CHARACTERS: Final = 200
+"""Of all values of one list together; a slot may hold that many."""
+TOLD: Final = 4
+"""Values of which one clause tells."""
 _CLAUSE: Final = re.compile("^(?:最|不|喜欢|讨厌)")
 """A Chinese detail that is a clause itself (不喜欢的东西): no 的 stands between its owner and it."""
 _LANGUAGES: Final[tuple[Language, ...]] = ("en", "zh", "ja")
@@ -60,7 +62,7 @@ class Clauses:
         attribute = next((one for one in self.people.cast.attributes if one.detail == detail), None)
         is_of_player = self.people.is_player(self.people.outside(subject_id))
         label = self._label(slot) if slot is not None and (attribute is None or is_of_player) else ""
-        name = label or (self._word(attribute) if attribute is not None else "") or quotable(detail, VALUE_CHARACTERS)
+        name = label or (self._word(attribute) if attribute is not None else "") or quotable(detail, NAME_CHARACTERS)
         return name[:1].lower() + name[1:] if self.language == "en" and name[1:2].islower() else name
 
     def _label(self, slot: Slot) -> str:
@@ -91,7 +93,7 @@ class Clauses:
                 return self._in(asker)
             return self.voice.names["player" if subject_id == PRIMARY_PLAYER else "target"]
         name = subject_id[1:] if subject_id.startswith("~") else self.people.name(subject_id, self.voice.locale)
-        return quotable(name, VALUE_CHARACTERS)
+        return quotable(name, NAME_CHARACTERS)
 
     # ---- what is so
 
@@ -161,7 +163,7 @@ class Clauses:
     def _choice(self, option: Option, differs: frozenset[str]) -> str:
         parts = {
             "subject": self.person(option.subject_id),
-            "value": quotable(option.value, VALUE_CHARACTERS),
+            "value": quotable(option.value, NAME_CHARACTERS),
             "place": self._in(words.SCOPE_CHOICES[option.scope]),
         }
         return " / ".join(part for name, part in parts.items() if name in differs)
@@ -172,11 +174,13 @@ class Clauses:
     # ---- words
 
     def listed(self, values: Sequence[str], last: Words) -> str:
-        """Values as they are quoted, in one list."""
-        return _joined([self.quoted(value) for value in values[:TOLD]], self._in(words.SEVERAL), self._in(last))
+        """Values as they are quoted, in one list; where there are many, the first ones."""
+        told = values[:TOLD]
+        quoted = [self.quoted(value, VALUE_CHARACTERS // len(told)) for value in told]
+        return _joined(quoted, self._in(words.SEVERAL), self._in(last)) + (CUT if len(values) > TOLD else "")
 
-    def quoted(self, value: str) -> str:
-        return fill(self._in(words.QUOTED), {"text": quotable(value, VALUE_CHARACTERS)})
+    def quoted(self, value: str, room: int = VALUE_CHARACTERS) -> str:
+        return fill(self._in(words.QUOTED), {"text": quotable(value, room)})
 
     def _in(self, told: Words) -> str:
         return told[self.language]
