@@ -21,7 +21,8 @@ ATTRIBUTES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A remark of the player and the one statement that it has to make. subjects: ids, a space between them."""
+    """A remark of the player and the one statement that it has to make. subjects: ids, a space between them · to:
+    whom it is said to, "" = mira, or the courier where "her" is somebody absent."""
 
     text: str
     subjects: str
@@ -32,6 +33,7 @@ class Said:
     persistence: Persistence = "kept"
     unsure: bool = False
     last: tuple[Line, ...] = ()
+    to: str = ""
 
 
 def line(speaker_id: str, text: str) -> Line:

@@ -25,7 +25,7 @@ def hearer_of(text: str) -> str:
 
 @pytest.mark.parametrize(("tag", "said"), CORRECTED, ids=lambda value: value.text if isinstance(value, Said) else value)
 def test_what_is_said_to_be_so_is_found_with_whose_detail_it_is(tag: str, said: Said) -> None:
-    found = corrections_in(said.text, tag, said_to(hearer_of(said.text), said.last))
+    found = corrections_in(said.text, tag, said_to(said.to or hearer_of(said.text), said.last))
     wanted = (
         tuple(said.subjects.split()),
         said.detail,

@@ -34,6 +34,13 @@ QUOTE_CHARACTERS: Final = 200
 GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
 OWN_DETAILS: Final = frozenset({"name", "age", "job", "birthday", "pet", "weapon"})
 """What a speaker says of itself without a correcting word and is kept; the slots of the cast belong to `fact_cues`."""
+VAGUE_DETAILS: Final = frozenset({"family", "home", "backstory", "voice"})
+"""What much is said of that names no value: of these a correcting word or a scope has to be said as well."""
+_PAST: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(r"\b(?:was|were|used to|had)\b"),
+    "zh": re.compile(r"以前|曾经|从前|小时候"),
+    "ja": re.compile(r"(?:だった|でした)(?:けど|が|頃)|昔は|以前は|子供の頃"),
+}
 _ANY: Final = Slot("", {}, {})
 _STATEMENT: Final = CuePattern("gift", "")
 """What the filters of the cues are asked with: this kind has no exceptions."""
@@ -240,7 +247,7 @@ class _Reader:
             return False
         old = one.old or mention.value
         names = {name for named in self._context.named for name in named.names}
-        if fold_line(one.new) in names and not _is_same(mention.value, one.old):
+        if names & {fold_line(one.new), fold_line(one.old)} and not _is_same(mention.value, one.old):
             return False
         if mention.detail == "" and not old:
             return False
@@ -337,10 +344,18 @@ def _is_enough(
         return True
     if needs == "contrast" or (needs == "cue" and not has_cue):
         return False
+    if one.frame.kind == "having" and mention.detail not in grammar.plain:
+        return False
+    if not corrects and _PAST[grammar.language].search(one.marked.text[one.start : one.end]):
+        return False
+    is_own = mention.subject_ids == (context.speaker_id,)
     if has_cue:
-        return bool(mention.detail) and (_is_known(mention.detail, context) or _is_named_thing(one, grammar))
+        is_named = (corrects or not is_own) and _is_named_thing(one, grammar)
+        return bool(mention.detail) and (_is_known(mention.detail, context) or is_named)
     slots = {slot.slot_id for slot in context.slots}
-    if mention.subject_ids == (context.speaker_id,) and mention.detail not in OWN_DETAILS:
+    if mention.detail in VAGUE_DETAILS or (is_own and mention.detail not in OWN_DETAILS):
+        return False
+    if mention.detail == "job" and not grammar.looks["job"].search(fold_line(one.new)):
         return False
     if mention.detail in slots and not grammar.looks["favourite"].search(one.det) and mention.detail != "place":
         return mention.detail in ("hobby", "origin")

@@ -28,6 +28,7 @@ GRAMMAR = Grammar(
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
         "COP": r"(?:(?: is| are| r|'s|'re| was| were| should be| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
         r"|(?P<neg2> isn't| aren't| wasn't| weren't| isnt| arent| wasnt| ain't))",
+        "ISCOP": r"(?!'s)<COP>",
         "FAV": r"(?:(?:all-time |absolute |most )?fav(?:ou?rite|e|o|s)? (?:kinds? of |type of |sort of )?)",
         "REAL": r"(?:(?:own|real|true|actual|current|new|usual|full|first|natural) )",
         "ADV": r"(?:(?:actually|really|in fact|in truth|now|just|simply|rather|still|always|definitely|clearly|truly"
@@ -61,10 +62,10 @@ GRAMMAR = Grammar(
         Frame(r"<OWN> <REAL>{0,2}(?P<det><FAV>?<REAL>?<D>(?: colou?r)?)(?: of choice)?(?:<COP>(?= |,)| ?:(?= ))"),
         Frame(r"\bthe colou?r of <OWN> (?P<det><D>)<COP>(?= )"),
         Frame(
-            r"<OWN> <REAL>{0,2}(?P<det>(?:[\w'-]+ ){0,2}[\w-]{2,}(?:'s <D>)?|(?:[\w'-]+ ){1,2}<D>)<COP>(?= )",
+            r"<OWN> <REAL>{0,2}(?P<det>(?:[\w'-]+ ){0,2}[\w-]{2,}(?:'s <D>)?|(?:[\w'-]+ ){1,2}<D>)<ISCOP>(?= )",
             needs="cue",
         ),
-        Frame(r"<FREE> <REAL>{0,2}(?P<det>(?:[\w-]+ )?(?:[\w-]{2,}|<D>))<COP>(?= )", kind="free", needs="contrast"),
+        Frame(r"<FREE> <REAL>{0,2}(?P<det>(?:[\w-]+ )?(?:[\w-]{2,}|<D>))<ISCOP>(?= )", kind="free", needs="contrast"),
         Frame(
             r"(?:^|(?<=, )|(?<=and )|(?<=but )|(?<=so )|(?<=think )|(?<=sorry )|(?<=actually )|(?<=no )"
             r"|(?<=nope ))(?P<det><FAV><D>)<COP>(?= )",
@@ -74,7 +75,8 @@ GRAMMAR = Grammar(
             r"<WHO>(?: <ADV>)* ?(?: have|'ve got| has got| have got| has|'s got| got|'ve) <ADV>?(?:an? )?(?:pair of )?"
             r"(?P<new>(?!no\b|not\b|had\b|a\b)[^,;:!?.…]{2,30}?) (?P<det><D>)(?= *(?:$|[,;:!?.]|(?:and "
             r"|but )?not | now\b| instead\b))"
-            r"(?:,? (?:and |but )?not (?:an? )?(?P<old>[^,;:!?.…]{2,30}?)(?: ones?| <D>)?(?= *(?:$|[,;:!?.])))?"
+            r"(?:,? (?:and |but )?not (?:an? )?(?P<old>[^,;:!?.…]{2,30}?)(?: ones?| <D>)?(?= *(?:$|[,;:!?.])))?",
+            kind="having",
         ),
         Frame(
             r"<WHO>(?: also)?(?: has| have|'s got|'ve got| keeps"
@@ -258,10 +260,13 @@ GRAMMAR = Grammar(
     preferences=(
         PreferenceCue(
             "length",
-            rf"\b(?:keep|make|write|give)(?: me)?(?: (?:it|things|them))?(?: with)?(?: (?:your|the|all|all your"
-            rf"|<N>'s|her|his|everyone's|me))*(?: {_ANSWER})?(?: (?:a bit|a little|more|nice and|very|much|as"
-            rf"|really|rather|fairly|pretty))* {_SHORT}(?: {_ANSWER})?(?=\W|$)(?! (?:hair|sword|walk|trip|life"
-            rf"|cut|way|rope|stick))",
+            rf"\b(?:keep|make)(?: (?:it|things|them|this))(?: (?:a bit|a little|more|nice and|very|as|really"
+            rf"|rather))* {_SHORT}"
+            rf"|\b(?:keep|make)(?: (?:your|the|all|all your|<N>'s|her|his|everyone's))* {_ANSWER}"
+            rf"(?: (?:a bit|a little|more|nice and|very|much|as|really|rather|fairly|pretty))* {_SHORT}"
+            rf"|\b(?:keep to|write|give|use|make|send)(?: me)?(?: (?:the|your|a|some|more|just))*(?: (?:more"
+            rf"|much|very))? {_SHORT} "
+            rf"(?:{_ANSWER}|version)(?=\W|$)",
             "short",
         ),
         PreferenceCue(
@@ -274,7 +279,8 @@ GRAMMAR = Grammar(
         ),
         PreferenceCue(
             "length",
-            r"\b(?:be|answer|reply|respond|speak|talk|write|explain)(?: to me| things| more| it| a bit"
+            r"(?<!will )(?<!would )(?<!'ll )(?<!might )(?<!may )(?<!can )(?<!could )(?<!should )\b"
+            r"(?:be|answer|reply|respond|speak|talk|write|explain)(?: to me| things| more| it| a bit"
             r"| a little| very| really| as)* (?:brief(?:ly|er)?|concise(?:ly)?|short(?:ly|er)?|in (?:short|one"
             r"|a few|fewer|two|few) ?(?:sentences?|words?|lines?)?|to the point|less|tersely)(?=\W|$)",
             "short",
@@ -286,7 +292,7 @@ GRAMMAR = Grammar(
             r"|walls? of text|go on so long|give (?:me )?(?:such )?long (?:answers|speeches)|speak so much"
             r"|talking so much|long answers|being so (?:wordy|verbose))"
             r"|\b(?:you talk|you're talking|your (?:answers|replies|lines|sentences|messages) are) (?:(?:way "
-            r"|far |much )?too (?:much|long)|so (?:long|much))|\bget to the point\b|\bcut it short\b"
+            r"|far |much )?too (?:much|long)|so (?:long|much))|\bget to the point\b(?! where)|\bcut it short\b"
             r"|\bcut the (?:long )?(?:speeches|chatter|talk)\b|\b(?:one|two|a few"
             r"|one or two)(?: short)? (?:sentences?|words?|lines?) (?:is|are|will be"
             r"|would be)(?: more than)? (?:enough|fine|plenty)\b|\bif you (?:kept|keep|made) (?:your "
