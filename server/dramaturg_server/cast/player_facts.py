@@ -84,13 +84,17 @@ def _laid_over(known: Slot, written: SlotFile, label: LocalText, cues: LocalList
 
 def by_language(source: W, by_locale: Mapping[str, W], scope: Scope) -> dict[str, W]:
     """What is written by language, the source's among them, where there is anything."""
-    return {tag: words for tag, words in ((scope.language, source), *by_locale.items()) if words}
+    written: dict[str, W] = {scope.language: source, **by_locale}
+    return {tag: words for tag, words in written.items() if words}
 
 
 def with_short_tags(words: Mapping[str, W]) -> dict[str, W]:
     """The same, where `zh` has what is written for `zh-Hant` alone: the cues of a language know its first tag."""
-    short = {form: words[tag] for tag in reversed(words) for form in shortened(tag) if form not in words}
-    return {**words, **short}
+    found: dict[str, W] = dict(words)
+    for tag in words:
+        for form in shortened(tag):
+            found.setdefault(form, words[tag])
+    return found
 
 
 def _words_of(entry: Entry, key: str, written: Iterable[str], scope: Scope) -> LocalList:

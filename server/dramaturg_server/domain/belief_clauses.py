@@ -188,7 +188,7 @@ class Clauses:
 
 def _differing(options: Sequence[Option]) -> frozenset[str]:
     """What tells the options apart: `subject`, `value`, `place`; all of it where nothing does."""
-    parts = {
+    parts: dict[str, set[object]] = {
         "subject": {option.subject_id for option in options},
         "value": {option.value for option in options},
         "place": {(option.scope, option.scope_id) for option in options},
