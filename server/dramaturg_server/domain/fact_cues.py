@@ -44,6 +44,11 @@ _TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in (CHINESE, JAPANESE) f
 
 _APART: Final = re.compile(r"[,;!?、。\n]|\.(?=\s|$)")
 """Behind it stands something else: a number that is given there is no part of the value."""
+_ANSWERS: Final = re.compile(r"(?:now |these days )?(?:it's|its|it is) |(?:现在|如今|而)是|现在|今は|いまは")
+_LEAVES_OPEN: Final = re.compile(
+    r"(?:n't|\bnot|no longer|isnt)\b[^,.!?]{1,40}[.!]$|不再?是[^,。!?]{1,20}[。!]$|(?:じゃ|"
+    r"では)な[^、。!?]{0,8}[。!]$"
+)
 _TITLE: Final = re.compile(r"The [A-Z]")
 """An article that belongs to a name."""
 
@@ -108,13 +113,27 @@ def _plain(text: str) -> str:
 
 def _sentences(plain: str, context: Context) -> Iterator[Sentence]:
     low = _without_names(_lowered(_masked(plain)), context)
-    spans = tuple(sentence_spans(low))
+    spans = tuple(_with_its_answer(low))
     unmeant = unmeant_before(plain.lower(), spans)
     for start, end in spans:
         asks = low[start:end].rstrip(" \"'”」』)!").endswith("?")
         for first, last in _pieces(low, start, end):
             if start >= unmeant:
                 yield Sentence(plain[first:last], low[first:last], first, asks and last == end)
+
+
+def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
+    """The sentences; "It's tea now." belongs to "My favourite drink isn't ale any more." before it."""
+    held: tuple[int, int] | None = None
+    for start, end in sentence_spans(low):
+        if held and _ANSWERS.match(low, start) and _LEAVES_OPEN.search(low, max(held[0], held[1] - 60), held[1]):
+            held = (held[0], end)
+            continue
+        if held:
+            yield held
+        held = (start, end)
+    if held:
+        yield held
 
 
 def _pieces(low: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -385,7 +404,7 @@ class _Reader:
         slot = self._slots.get(self._slot_id(found.frame, groups, value))
         if slot is None or not self._is_value(value, slot, (start, end)):
             return None
-        if change is None or slot.slot_id == "dislikes":
+        if change is None or slot.slot_id == "dislikes" or (slot.slot_id == "origin" and change == "adds"):
             change = "adds" if slot.multiple else "sets"
         return Statement(
             "fact",

@@ -32,7 +32,8 @@ _PARTS: Final[dict[str, str]] = {
     r"without (?:a )?doubt|for sure|forever|without question|undoubtedly|clearly|usually|mostly|lately|tbh|like|"
     r"plain old|good old|none other than|nothing but|simply|no doubt|uh|um|hmm|er|erm|maybe|kinda|"
     r"truly)(?=[ ,]),?){0,9}+",
-    "BE": r"(?:'s got to be|'s gotta be|'s gonna be|'s always been|'s| is| are|s(?= )| has to be| have to be|"
+    "BE": r"(?:'s got to be|'s gotta be|'s gonna be|'s always been|'s| is| are| includes?|s(?= )| has to be|"
+    r" have to be|"
     r" has got to be| has always been| have always been|"
     r" will always be| would have to be| must be|'s got to be|'s gotta be| gotta be| remains| has gotta be|"
     r" has become| became| is and (?:always will be|has always been|remains)|'s always been|'s gonna be| =| -> ?|:| -)"
@@ -392,7 +393,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         "origin",
         (
             r"(?:<IAM>|(?<![\w'])(?:im|i'm)) <ADV>(?:(?:originally|born and raised|native|born|proudly|"
-            r"actually)? ?)?(?:from|a native of)(?: <NAMEDPLACE>)?(?= )"
+            r"actually)? ?)?(?:from|an? (?:\w+ )?native of)(?: <NAMEDPLACE>)?(?= )"
         ),
         hints=("from", "native of"),
         free=frozenset({"past"}),
@@ -452,7 +453,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "origin",
         (
-            r"(?:<IAM>|(?<![\w'])im) <ADV>an? (?:(?:proud|true|born|real) )?(?P<v>[\w-]+) (?:native|"
+            r"(?:<IAM>|(?<![\w'])im) <ADV>an? (?:(?:proud|true|born|real) )?(?P<v>[\w-]+) (?:native(?! of)|"
             r"local by birth|born and bred|girl by birth)(?=$|\W)"
         ),
         hints=("native", "born", "birth"),
@@ -757,7 +758,7 @@ _CUT: Final = re.compile(
     r"cold|a|sundays?)|these days|nowadays|lately|right now|today|tonight|now|too|also|as (?:well|it|of|"
     r"a|you|much)|either|actually|"
     r"honestly|really|the most|the best|best|most|more|a lot|very much|so much|ever|always|anytime|"
-    r"with you|by far|by the way|before|after|during|straight|much|whenever|out of|no offen[cs]e|"
+    r"with you|by far|by the way|from time to time|before|after|during|straight|much|whenever|out of|no offen[cs]e|"
     r"and (?=(?:drinking|eating|listening|watching)\b)|"
     r"after all|to be|to death|above (?:all|everything)|over (?:any|anything)|again|still|mostly|usually|"
     r"hands down|no matter|"
@@ -808,7 +809,8 @@ _NO_VALUE: Final = re.compile(
     r"joke|thing|things|"
     r"dead|lost|changing|coming|going|said|when|whoever|later|soon|around|away|nowhere|everywhere|somewhere|anywhere|"
     r"far|afar|abroad|home|work|future|long|old|family|poor|rich|money|noble)$"
-    r"|^(?:under|near|behind|beside|between|wherever|somewhere|anywhere|down|inside|outside|among|above|below|next|"
+    r"|^(?:anything|something|nothing|everything|under|near|behind|beside|between|wherever|somewhere|"
+    r"anywhere|down|inside|outside|among|above|below|next|"
     r"it|that|this|these|those|you|your|him|her|them|me|us|he|she|they|what|when|how|who|why|where|not|no|none|nothing|"
     r"to|too|if|there|so|very|hard to|a secret|up to|the same|none of|better|more|as|about|by|being|"
     r"having|in|on|for|at|"
@@ -907,7 +909,7 @@ _WHETHER: Final = re.compile(
     r"how|if)|guess what|told u about)\b"
 )
 _TAG: Final = re.compile(
-    r"^[\s,.\"')]*(?:(?:right|eh|huh|yes|no|ok(?:ay)?|remember|you remember|correct|isn't it|is it|"
+    r"^[\s,.\"')]*(?:(?:right|eh|huh|yes|no|remember|you remember|correct|isn't it|is it|"
     r"or (?:is it|not|something)|"
     r"(?:did|do|are|is|were|was|have|has|will|would|can|could|does)(?:n't)? (?:you|i|it|we|that|he|she|"
     r"they)(?: (?:know|remember|think|recall|know that|remember that|forget))?|"

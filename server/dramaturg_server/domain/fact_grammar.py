@@ -92,8 +92,8 @@ class Grammar:
     """What the mechanics in `fact_cues.py` need of a language.
 
     triggers: a remark without any of them holds no fact · kinds, things: words by slot · own_frames: for slots that a
-    cast adds · clause: what ends a clause · cut: ends a value that goes on to the right, `cuts` that of one slot alone ·
-    boundary: ends one that goes on to the left · lead, tail: what is dropped at the start and end of a value, time and
+    cast adds · clause: what ends a clause · cut: ends a value that goes on to the right, `cuts` that of one slot
+    alone · boundary: ends one that goes on to the left · lead, tail: what is dropped at its start and end, time and
     again · no_value: values that are none · also, now: words about the match that add or replace · instead: what
     behind a value names the old one · joins: between the members of a list · listing: a whole list, commas and all ·
     heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
