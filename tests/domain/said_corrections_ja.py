@@ -2,6 +2,10 @@
 
 from tests.domain.said_corrections import Said, line
 
+BEFORE = (
+    line("mira", "ハンナの目は茶色だよ。"),
+    line("player", "出身は長崎です。"),
+)
 CORRECTED: tuple[Said, ...] = (
     Said("ミラの目は青じゃなくて緑だよ。", "mira", "eyes", "緑", old="青"),
     Said("ミラの目は青ではなく緑です。", "mira", "eyes", "緑", old="青"),
@@ -89,7 +93,7 @@ CORRECTED: tuple[Said, ...] = (
     Said("ブラムの誕生日は三月三日じゃなくて五月五日だよ。", "captain", "birthday", "五月五日", old="三月三日"),
     Said("実は、ブラムの誕生日は六月九日だよ。", "captain", "birthday", "六月九日"),
     Said("ブラムの年齢は四十八歳じゃなくて五十二歳です。", "captain", "age", "五十二歳", old="四十八歳"),
-    Said("ブラムは48歳じゃなくて52歳だよ", "captain", "age", "52歳", old="48"),
+    Said("ブラムは48歳じゃなくて52歳だよ", "captain", "age", "52歳", old="48歳"),
     Said("ピップはスパイじゃなくて配達人だよ。", "courier", "job", "配達人", old="スパイ"),
     Said("私は肉屋じゃなくてパン屋です。", "player", "job", "パン屋", old="肉屋"),
     Said("実は僕の仕事は鍛冶屋です。", "player", "job", "鍛冶屋"),
@@ -235,6 +239,86 @@ CORRECTED: tuple[Said, ...] = (
     ),
     Said("ミラのペットは兎だよ。梟の前だったか後だったか覚えてない。", "mira", "pet", "兎", unsure=True),
     Said("ミラのドレスは明日まで赤です。", "mira", "dress", "赤", persistence="session"),
+    Said("うーん、いや、ミラの髪は赤褐色だよ", "mira", "hair", "赤褐色", last=BEFORE, to="courier"),
+    Said("内緒だけど、ミラの目は本当は緑なんだ", "mira", "eyes", "緑", last=BEFORE, to="courier"),
+    Said("待って、ミラの髪は黒じゃなくて赤だよ。", "mira", "hair", "赤", old="黒", last=BEFORE, to="courier"),
+    Said(
+        "ハンナの本名はハンナじゃなくてヨハンナだよ",
+        "innkeeper",
+        "name",
+        "ヨハンナ",
+        old="ハンナ",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said(
+        "ブラムはオスターの出身じゃなくてヴェルムの出身だよ",
+        "captain",
+        "hometown",
+        "ヴェルム",
+        old="オスター",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said(
+        "ちなみに今夜のミラのドレスは緑じゃなくて青だよ",
+        "mira",
+        "dress",
+        "青",
+        old="緑",
+        scope="scene",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said("ミラの目はずっと緑だよ！", "mira", "eyes", "緑", last=BEFORE, to="courier"),
+    Said("ミラの目は緑に変わったよ", "mira", "eyes", "緑", last=BEFORE, to="courier"),
+    Said(
+        "これからは好きな飲み物はりんご酒です",
+        "player",
+        "drink",
+        "りんご酒",
+        scope="storyline",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said("これから僕の名前はシャドウです", "player", "name", "シャドウ", scope="storyline", last=BEFORE, to="courier"),
+    Said(
+        "この物語では僕の名前はシャドウだよ", "player", "name", "シャドウ", scope="storyline", last=BEFORE, to="courier"
+    ),
+    Said("いや、私はヴェルム出身です", "player", "origin", "ヴェルム", last=BEFORE, to="courier"),
+    Said("長崎じゃなくて長野", "player", "origin", "長野", old="長崎", last=BEFORE, to="courier"),
+    Said("長野って言ったんだけど", "player", "origin", "長野", old="長崎", last=BEFORE, to="courier"),
+    Said("長野です、長崎じゃなくて。", "player", "origin", "長野", old="長崎", last=BEFORE, to="courier"),
+    Said(
+        "訂正すると、ブラムの仕事は船長じゃなくて港長です。",
+        "captain",
+        "job",
+        "港長",
+        old="船長",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said(
+        "さっきは間違えた。ピップのペットはフェレットだよ。", "courier", "pet", "フェレット", last=BEFORE, to="courier"
+    ),
+    Said("確か、ピップのペットはフェレットだよ", "courier", "pet", "フェレット", last=BEFORE, to="courier"),
+    Said("知ってた？ミラの目は青じゃなくて緑だよ。", "mira", "eyes", "緑", old="青", last=BEFORE, to="courier"),
+    Said("ミラは二十五歳じゃなくて三十歳です", "mira", "age", "三十歳", old="二十五歳", last=BEFORE, to="courier"),
+    Said("誓って、ミラの目は青じゃなくて緑だ", "mira", "eyes", "緑", old="青", last=BEFORE, to="courier"),
+    Said("誰にも言わないで、ミラの髪は本当は赤なんだ", "mira", "hair", "赤", last=BEFORE, to="courier"),
+    Said(
+        "ミラの武器は弓じゃなくて短剣だから覚えておいてね",
+        "mira",
+        "weapon",
+        "短剣",
+        old="弓",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said("彼女の武器は弓じゃないよ、短剣だよ", "innkeeper", "weapon", "短剣", old="弓", last=BEFORE, to="courier"),
+    Said("ミラの目が青じゃなくて緑なのは本当だよ", "mira", "eyes", "緑", old="青", last=BEFORE, to="courier"),
+    Said("ミラさんの目、青じゃなくて緑ですよ", "mira", "eyes", "緑", old="青", last=BEFORE, to="courier"),
+    Said("ミラちゃんのペットは猫じゃなくて犬でしょ！", "mira", "pet", "犬", old="猫", last=BEFORE, to="courier"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (

@@ -2,6 +2,10 @@
 
 from tests.domain.said_corrections import Said, line
 
+BEFORE = (
+    line("mira", "汉娜的眼睛是棕色的。"),
+    line("player", "我的家乡是长春。"),
+)
 CORRECTED: tuple[Said, ...] = (
     Said("米拉的眼睛是绿色，不是蓝色。", "mira", "eyes", "绿色", old="蓝色"),
     Said("米拉的眼睛是绿色的，不是蓝色的。", "mira", "eyes", "绿色", old="蓝色"),
@@ -175,6 +179,48 @@ CORRECTED: tuple[Said, ...] = (
     Said("米拉的宠物是狐狸，也可能那是猫头鹰之前的事，我不清楚哪个在先。", "mira", "pet", "狐狸", unsure=True),
     Said("米拉的宠物是狐狸。我记不清是在猫头鹰之前还是之后了。", "mira", "pet", "狐狸", unsure=True),
     Said("米拉的衣服是红色，到明天为止。", "mira", "dress", "红色", persistence="session"),
+    Said("嗯……不，米拉的头发是赤褐色", "mira", "hair", "赤褐色", last=BEFORE, to="courier"),
+    Said("悄悄告诉你，米拉的眼睛其实是绿色", "mira", "eyes", "绿色", last=BEFORE, to="courier"),
+    Said("等等，米拉的头发不是黑色，是红色。", "mira", "hair", "红色", old="黑色", last=BEFORE, to="courier"),
+    Said("汉娜的真名是约翰娜，不是汉娜。", "innkeeper", "name", "约翰娜", old="汉娜", last=BEFORE, to="courier"),
+    Said(
+        "布拉姆不是奥斯特人，而是维尔姆人。", "captain", "hometown", "维尔姆", old="奥斯特", last=BEFORE, to="courier"
+    ),
+    Said(
+        "对了，米拉今晚的裙子不是绿色，是蓝色",
+        "mira",
+        "dress",
+        "蓝色",
+        old="绿色",
+        scope="scene",
+        last=BEFORE,
+        to="courier",
+    ),
+    Said(
+        "今晚米拉的头发是红色而不是黑色", "mira", "hair", "红色", old="黑色", scope="scene", last=BEFORE, to="courier"
+    ),
+    Said("米拉的眼睛一直都是绿色！", "mira", "eyes", "绿色", last=BEFORE, to="courier"),
+    Said("米拉的眼睛变成绿色了", "mira", "eyes", "绿色", last=BEFORE, to="courier"),
+    Said("以后我最喜欢的饮料是苹果酒", "player", "drink", "苹果酒", scope="storyline", last=BEFORE, to="courier"),
+    Said("从现在起我的名字是影子", "player", "name", "影子", scope="storyline", last=BEFORE, to="courier"),
+    Said("在这个故事里我叫影子", "player", "name", "影子", scope="storyline", last=BEFORE, to="courier"),
+    Said("不，我是维尔姆人", "player", "origin", "维尔姆", last=BEFORE, to="courier"),
+    Said("不是长春，是长沙", "player", "origin", "长沙", old="长春", last=BEFORE, to="courier"),
+    Said("我说的是长沙，不是长春！", "player", "origin", "长沙", old="长春", last=BEFORE, to="courier"),
+    Said(
+        "更正一下，布拉姆的职业是港务长，不是船长。", "captain", "job", "港务长", old="船长", last=BEFORE, to="courier"
+    ),
+    Said("我之前说错了，皮普的宠物是雪貂。", "courier", "pet", "雪貂", last=BEFORE, to="courier"),
+    Said("如果没记错的话，皮普的宠物是雪貂", "courier", "pet", "雪貂", last=BEFORE, to="courier"),
+    Said("你知道吗，米拉的眼睛是绿色，不是蓝色。", "mira", "eyes", "绿色", old="蓝色", last=BEFORE, to="courier"),
+    Said("米拉三十岁，不是二十五岁", "mira", "age", "三十岁", old="二十五岁", last=BEFORE, to="courier"),
+    Said("我发誓米拉的眼睛是绿色，不是蓝色", "mira", "eyes", "绿色", old="蓝色", last=BEFORE, to="courier"),
+    Said("别告诉别人，米拉的头发其实是红色", "mira", "hair", "红色", last=BEFORE, to="courier"),
+    Said(
+        "说真的，汉娜最喜欢的音乐是民谣，不是摇滚", "innkeeper", "music", "民谣", old="摇滚", last=BEFORE, to="courier"
+    ),
+    Said("米拉的武器不是弓，是短剑，记好了", "mira", "weapon", "短剑", old="弓", last=BEFORE, to="courier"),
+    Said("她的武器是短剑，不是弓", "innkeeper", "weapon", "短剑", old="弓", last=BEFORE, to="courier"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (

@@ -119,6 +119,8 @@ class _Reader:
             self._loose = scoped
         if asks:
             return
+        if scoped.scope == "user":  # of preferences alone
+            scoped = replace(scoped, scope=None)
         if grammar.word["markers"].search(bare.text[:400]):
             self._corrects = True
         has_cue = self._corrects or scoped.scope is not None or scoped.persistence != "kept"

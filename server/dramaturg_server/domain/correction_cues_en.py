@@ -26,7 +26,8 @@ GRAMMAR = Grammar(
         r"[^\W\d_]{2,20}'s)",
         "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu|\bi|\bhe|\bshe|\bthey|\bwe)",
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
-        "COP": r"(?:(?: is| are| r|'s|'re| was| were| should be| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
+        "COP": r"(?:(?: is| are| has(?: always)? been| have(?: always)? been| r|'s|'re| was| were| should be"
+        r"| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
         r"|(?P<neg2> isn't| aren't| wasn't| weren't| isnt| arent| wasnt| ain't))",
         "ISCOP": r"(?!'s)<COP>",
         "FAV": r"(?:(?:all-time |absolute |most )?fav(?:ou?rite|e|o|s)? (?:kinds? of |type of |sort of )?)",
@@ -422,7 +423,7 @@ GRAMMAR = Grammar(
     r"|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth"
     r"|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?"
     r"|innit|all along|also|as well))+$",
-    empty=r"^(?:(?:so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like"
+    empty=r"^(?:(?:neither|so|very|too|quite|such|really|pretty|rather|extremely|always|never|full of|as|like"
     r"|getting|being|been|made|on|off|in|at|to|for|with|out|up|over|better|worse|far|nearby|around"
     r"|abroad|more|less|most|not|no|none|all|almost|nearly|probably|maybe|perhaps|going|supposed|about"
     r"|under|near|by|here|there|where|what|why|how|who|when|whatever|this|that|these|those|it|mine"
@@ -457,7 +458,8 @@ GRAMMAR = Grammar(
         "asked": r"<OWN> <REAL>{0,2}(?P<det><FAV>?<D>)",
         "job": r"\b(?:black|gold|silver|sword|gun|lock|tin|copper|weapon)?smith\b|\b(?:baker|butcher|brewer"
         r"|farmer|fisher(?:man|woman)?|hunter|sailor|soldier|guard|knight|merchant|trader|tailor|weaver"
-        r"|carpenter|mason|miner|miller|shepherd|innkeeper|barkeep|bartender|barmaid|cook|chef|waiter"
+        r"|carpenter|mason|miner|miller|shepherd|innkeeper|harbou?r ?master|gatekeeper|housekeeper|warden"
+        r"|steward|dealer|toymaker|barkeep|bartender|barmaid|cook|chef|waiter"
         r"|waitress|servant|maid|butler|healer|doctor|physician|nurse|midwife|apothecary|herbalist"
         r"|alchemist|wizard|witch|mage|sorcerer|sorceress|priest|priestess|monk|nun|bishop|druid|scholar"
         r"|teacher|student|scribe|librarian|writer|poet|bard|minstrel|musician|singer|dancer|actor|actress"
@@ -507,7 +509,7 @@ GRAMMAR = Grammar(
     r"|thought|believe)\b|\blet me tell you\b|\bas i (?:said|told you)\b|\bremember what i said\b",
     hedge=r"\b(?:maybe|perhaps|might|may|possibly|probably|supposedly|apparently|seems?|looks? like|i guess"
     r"|i wonder|not sure|or so|i suppose|i bet|i assume|i suspect|i'd say|surely|could be|allegedly)\b",
-    refuses=r"\b(?:according to|rumou?r has it|word is|story goes)\b|\b(?:used to say|says?|swears?|claims?"
+    refuses=r"\b(?:according to|rumou?r has it|word is|story goes)\b|\b(?:used to say|says?|swears|claims?"
     r"|never|don't|didn't|doesn't|not|can't|cannot|isn't|wasn't|nobody|no one|hardly|doubt|deny|denied"
     r"|lie|lying|false|pretending|imagin\w+|dreamt|dreamed|forget|forgot|do you|did you|ask(?:ed)?"
     r"|wonder\w*|whether|story goes|they say|people say|rumou?r\w*)\b[^,;:!?]*$",

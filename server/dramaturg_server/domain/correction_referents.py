@@ -17,6 +17,7 @@ from .statements import Context
 from .text import fold_line
 
 LIKED = "liked"
+_REAL_NAME = frozenset({"真名", "本名", "全名", "大名", "姓名"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class Referents:
         """A noun as the key of a detail: Latin ones singular, without article."""
         noun = re.sub(r"^(?:the|a|an|own|real|new|full) ", "", fold_line(det)).strip(" '")
         if not noun.isascii():
-            return noun
+            return "name" if noun in _REAL_NAME else noun
         head, _, last = noun.rpartition(" ")
         if last.endswith("ies") and len(last) > 4:
             last = f"{last[:-3]}y"
