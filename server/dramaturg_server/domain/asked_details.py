@@ -1,0 +1,98 @@
+"""What detail of whom a question asks for: "do you remember my favourite drink?", 米拉的眼睛是什么颜色？ Pure.
+
+Between a memory question and the beliefs that may answer it. Several details may be meant (what a player calls home is
+its origin, a character's its hometown); the first of which anything is held answers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from re import Pattern
+from typing import Final
+
+from .asked_words import ASKED, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_HEARER, THINGS
+from .fact_cues_zh import CHINESE
+from .matching import place_of
+from .stated import SIMPLIFIED
+from .statements import Attribute, Named, Slot
+from .text import fold_line
+
+_SIMPLIFIED: Final = {**SIMPLIFIED, **CHINESE.traditional}
+
+
+def details_asked(
+    text: str, slots: Sequence[Slot], attributes: Sequence[Attribute], held: Iterable[str] = ()
+) -> tuple[str, ...]:
+    """The details that `text` names, likeliest first. held: details that are no slot or attribute: free nouns."""
+    folded = fold_line(text)
+    asked = _Asked((folded, folded.translate(_SIMPLIFIED)))
+    words = {word for attribute in attributes for word in _folded(attribute.words.values())}
+    if any(noun not in words for noun in asked.of_another()):
+        return ()
+    slot_ids = [slot.slot_id for slot in slots]
+    found = [
+        *(slot for slot in asked.slots() if slot in slot_ids),
+        *(slot.slot_id for slot in slots if asked.names(_own_words(slot))),
+        *(noun for noun in held if asked.names((fold_line(noun),))),
+        *(one.detail for one in attributes if asked.means(one)),
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def subject_asked(text: str, named: Iterable[Named], asker_id: str, hearer_id: str) -> str:
+    """Of whom `text` asks: of somebody that it names, of its hearer ("your"), else of its asker. Inside ids.
+
+    A name of the hearer is only how it is called, unless something of it is asked ("Hanna's pet").
+    """
+    folded = fold_line(text)
+    for one in sorted(named, key=lambda one: one.subject_id == hearer_id):
+        for name in one.names:
+            at = place_of(name, folded)
+            if at >= 0 and (one.subject_id != hearer_id or _owns(folded[at + len(name) :])):
+                return one.subject_id
+    if OF_HEARER.search(folded) and not OF_ASKER.search(folded):
+        return hearer_id
+    return asker_id
+
+
+def _owns(rest: str) -> bool:
+    return rest.startswith(("'s ", "的", "の"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A folded question; in it and in its simplified form words are looked for."""
+
+    forms: tuple[str, str]
+
+    def has(self, pattern: Pattern[str]) -> bool:
+        return any(map(pattern.search, self.forms))
+
+    def names(self, words: Iterable[str]) -> bool:
+        return any(place_of(form, text) >= 0 for word in words for text in self.forms for form in (word, f"{word}s"))
+
+    def of_another(self) -> Iterator[str]:
+        """Nouns by which somebody is named whom nobody knows: "my sister's"."""
+        found = OF_ANOTHER.finditer(self.forms[1])
+        return (noun for match in found for noun in match.groups() if noun)
+
+    def slots(self) -> Iterator[str]:
+        if self.has(NAMED["dislikes"]):
+            yield "dislikes"
+            return
+        if self.has(LIKED):
+            yield from (slot for slot, pattern in THINGS.items() if self.has(pattern))
+        yield from (slot for slot in ("hobby", "origin") if self.has(NAMED[slot]))
+
+    def means(self, attribute: Attribute) -> bool:
+        asked = ASKED.get(attribute.detail)
+        return (asked is not None and self.has(asked)) or self.names(_folded(attribute.words.values()))
+
+
+def _own_words(slot: Slot) -> Iterator[str]:
+    """What a cast calls a slot; what leads to a built-in one stands in `asked_words.py`."""
+    labels = () if slot.built_in else slot.label.values()
+    return _folded((tuple(labels), *slot.cues.values()))
+
+
+def _folded(lists: Iterable[Sequence[str]]) -> Iterator[str]:
+    return (fold_line(word) for words in lists for word in words)
