@@ -49,7 +49,7 @@ _LEAVES_OPEN: Final = re.compile(
     r"(?:n't|\bnot|no longer|isnt)\b[^,.!?]{1,40}[.!]$|不再?是[^,。!?]{1,20}[。!]$|(?:じゃ|"
     r"では)な[^、。!?]{0,8}[。!]$"
 )
-_TITLE: Final = re.compile(r"The [A-Z]")
+_TITLE: Final = re.compile(r"(?:The|An?) [A-Z][a-z]")
 """An article that belongs to a name."""
 
 Words = tuple[tuple[str, str], ...]

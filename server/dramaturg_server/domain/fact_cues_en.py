@@ -115,6 +115,14 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(BY_KIND, r"<MY> <FAV> <KINDOF>(?P<k><K>)<KTAIL><BE>", hints=_FAV),
     Frame(
         BY_KIND,
+        r"<MY> <FAV> <KINDOF>(?P<k><K>) (?:has |have |just )?(?:changed|switched)(?: recently|"
+        r" lately)?[,;:]? (?:and |so )?"
+        r"(?:now )?(?:it's|its|it is)(?: now)?(?= )",
+        change="replaces",
+        hints=_FAV,
+    ),
+    Frame(
+        BY_KIND,
         r"<MY> <FAV> <KINDOF>(?P<k><K>) (?:has |have )?(?:changed|switched|shifted|turned|moved)(?: now)?(?: from "
         r"[^,.;!?]{1,30})? (?:to|into)(?= )",
         change="replaces",
@@ -826,7 +834,8 @@ _NOT_HOME: Final = re.compile(
     r"docks?|harbou?r|ship|boat|shop|"
     r"bank|church|temple|school|academy|office|company|crew|army|navy|king|queen|duke|lord|captain|mayor|"
     r"front|other side|"
-    r"farm|ranch|orphanage|streets?|slums|sea|past|future|moon|stars|bath|fields?|beach|back|top|bottom|"
+    r"farm|ranch|orphanage|streets?|slums|sea|tomorrow|yesterday|today|past|future|moon|stars|bath|"
+    r"fields?|beach|back|top|bottom|"
     r"start|beginning|heart|gods?|stairs|upstairs|downstairs|"
     r"road|meeting|wedding|funeral|party|nobility|money|humble|good stock|nothing|a family|simple|farmers?|sailors?|"
     r"department|ministry|embassy|order|brotherhood|left|right|outside|inside|town|local|war|battle|"
@@ -858,7 +867,8 @@ _WISHED: Final = re.compile(
     r"\b(?:wish|wishes|wished|hope|hopes|hoping|if only|dream(?:ed|t|ing)?|would that|pretend|imagine|want|wanted)\b"
 )
 _SUPPOSED: Final = re.compile(
-    r"\bif $|\b(?:if (?:i|we|he|she|they|it|only|my|the|a|all|there|someone)\b(?!'m being honest|"
+    r"\b(?:maybe|perhaps|possibly)\b|\bif $|\b(?:if (?:i|we|he|she|they|it|only|my|the|a|all|there|"
+    r"someone)\b(?!'m being honest|"
     r" may say| recall| remember|'m honest)|"
     r"if you (?:were|was|had|could|would)\b|suppose (?:that |my|i |we|for|you)|supposing|imagine|assuming|"
     r"what if|let's say (?!it)|say that i\b|pretend|in another life|hypothetically|were i|had i|as though|unless|as if|"
