@@ -63,6 +63,7 @@ OF_HEARER: Final = re.compile(
 )
 OF_ANOTHER: Final = re.compile(
     r"\b(?:my|our|your|his|her|their) (?:\w+ )?(?P<en>\w+)'s\b"
-    r"|[我你您他她](?!的)(?P<zh>[^我你您他她还记得的最喜爱不讨钟偏中心，, ]{1,4})的|(?:私|僕|俺|彼|彼女)の(?P<ja>[^の、, ]{1,6})(?<!も)の"
+    r"|[我你您他她](?!的)(?P<zh>[^我你您他她还记得的最喜爱不讨钟偏中心，, ]{1,4})的"
+    r"|(?:私|僕|俺|彼|彼女)の(?P<ja>[^の、, ]{1,6})(?<!も)の"
 )
 """Somebody who is named by kinship alone: whatever is asked of "my sister" is nobody's detail that is known."""

@@ -81,7 +81,7 @@ def _case(
         said.where,
         said.basis_of(subject_id),
         multiple=slot is not None and slot.multiple,
-        transient=attribute is not None and attribute.transient,
+        transient=attribute is not None and attribute.transient and statement.form != "fact",
         seen_first=ledger.cast.seen_beats_told,
         decided=decided,
     )

@@ -115,5 +115,7 @@ def authored_value(ledger: Ledger, subject_id: str, attribute: Attribute) -> str
     if not attribute.path or ledger.people.character(subject_id) is None:
         return ""
     ledger.touch(subject_id)
-    value = ledger.mind(subject_id).values.get(attribute.path, "")
+    value = ledger.mind(subject_id).values.get(attribute.path, ledger.cast.schema.default(attribute.path))
+    if isinstance(value, float):
+        return f"{value:g}"
     return value if isinstance(value, str) else ""
