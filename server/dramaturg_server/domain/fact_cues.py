@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count, islice
+from operator import length_hint
 from typing import Final
 
 from .beliefs import ChangeForm
@@ -73,7 +74,7 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
             continue
         for language in languages(sentence.plain, locale):
             stated.extend(_facts_of(sentence, language, context, banned, left))
-        if len(stated) >= MOST:
+        if len(stated) >= MOST or not length_hint(left):
             break
     return tuple(_distinct(stated))[:MOST]
 
