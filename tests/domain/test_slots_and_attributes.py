@@ -29,7 +29,7 @@ def test_a_favourite_place_holds_everywhere_and_where_somebody_is_for_the_scene(
     story = BeliefsStory(cast_with())
     story.say(fact("place", "quiet harbours"))
     story.say(correction("mira", "place", "the docks"))
-    assert story.values("innkeeper", "player", "place", scene_id="ball", unit=2) == ("quiet harbours",)
+    assert story.values("innkeeper", "player", "place", scene_id="ball") == ("quiet harbours",)
     assert story.values("innkeeper", "mira", "place") == ("the docks",)
     assert story.values("innkeeper", "mira", "place", scene_id="ball") == ()
 
