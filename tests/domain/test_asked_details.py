@@ -73,3 +73,8 @@ def test_what_names_no_detail_that_is_known_names_none(text: str) -> None:
 def test_only_slots_that_the_cast_has_are_named() -> None:
     slots = tuple(slot for slot in BUILT_IN_SLOTS if slot.slot_id != "drink")
     assert details_asked("What's my favourite drink?", slots, BUILT_IN_ATTRIBUTES) == ()
+
+
+def test_a_long_remark_is_read_from_its_beginning() -> None:
+    text = "Do you remember my favourite drink? " + "where my place " * 200_000
+    assert details_asked(text, BUILT_IN_SLOTS, BUILT_IN_ATTRIBUTES)[0] == "drink"

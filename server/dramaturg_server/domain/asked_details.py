@@ -16,6 +16,8 @@ from .stated import SIMPLIFIED
 from .statements import Attribute, Named, Slot
 from .text import fold_line
 
+LONGEST: Final = 400
+"""Characters that are read; whoever says more asks for more than a detail, and reading on would take squared time."""
 _SIMPLIFIED: Final = {**SIMPLIFIED, **CHINESE.traditional}
 
 
@@ -23,7 +25,7 @@ def details_asked(
     text: str, slots: Sequence[Slot], attributes: Sequence[Attribute], held: Iterable[str] = ()
 ) -> tuple[str, ...]:
     """The details that `text` names, likeliest first. held: details that are no slot or attribute: free nouns."""
-    folded = fold_line(text)
+    folded = fold_line(text[:LONGEST])
     asked = _Asked((folded, folded.translate(_SIMPLIFIED)))
     words = {word for attribute in attributes for word in _folded(attribute.words.values())}
     if any(noun not in words for noun in asked.of_another()):
@@ -43,7 +45,7 @@ def subject_asked(text: str, named: Iterable[Named], asker_id: str, hearer_id: s
 
     A name of the hearer is only how it is called, unless something of it is asked ("Hanna's pet").
     """
-    folded = fold_line(text)
+    folded = fold_line(text[:LONGEST])
     for one in sorted(named, key=lambda one: one.subject_id == hearer_id):
         for name in one.names:
             at = place_of(name, folded)
