@@ -19,7 +19,8 @@ never_say:
   modern: {words: [phone], why: out_of_world, when: flag.lit}
   rude: darn
 phrases: {opinion: "{think}", knowledge: "{text}", belief: "{slot} {value}", nothing_stored: No., confirm: "{detail}",
-  ask: "{question}", refuse: "{reason}", unsettled: "{detail}?", memory: "{when}: {text}", memory_event: "{when}, {text}"}
+  ask: "{question}", refuse: "{reason}", unsettled: "{detail}",
+  memory: "{when}: {text}", memory_event: "{when}, {text}"}
 x-tool: {any: thing}
 note: for colleagues
 """,
