@@ -11,9 +11,10 @@ from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import Party, asks_for_memory
 from .questions import is_question
+from .relative_dates import relative_dates
 from .text import sentence_spans
 from .who import SOMEBODY, People
-from .wording import MAX_LINE_CHARACTERS, Voice, Worded
+from .wording import BUILT_IN_LANGUAGE, BUILT_IN_PHRASES, MAX_LINE_CHARACTERS, Voice, Worded, worded
 
 CUT = "…"
 _I: Final = LocalText("", {"en": "I", "zh": "我", "ja": "私"})
@@ -63,6 +64,7 @@ def _has_content(cast: Cast, memory: Memory) -> bool:
 def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str) -> Worded:
     """The memory in the phrase `memory`, or `memory_event` where nobody said it; as long as one line may be.
 
+    Where its words mean a day ("yesterday") and the cast's phrase leaves out when they were said, ours is taken.
     asker_id: an outside id · when: as it is spoken, in the voice's language.
     """
     phrase_id = "memory" if memory.kind == "said" else "memory_event"
@@ -72,6 +74,8 @@ def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str)
         "listener": _party(people, voice, memory.addressee_id, asker_id, _ME),
     }
     phrase = voice.worded_phrase(phrase_id)
+    if "{when}" not in phrase.text and relative_dates(memory.text):
+        phrase = worded(BUILT_IN_PHRASES[phrase_id], voice.locale or voice.cast.source_language, BUILT_IN_LANGUAGE)
     room = MAX_LINE_CHARACTERS - len(fill(phrase.text, {**names, "text": ""}))
     words = own_words(memory.text, voice.cast.sentences, room)
     text = fill(phrase.text, {**names, "text": words.translate(_INNER_QUOTES) if memory.kind == "said" else words})
