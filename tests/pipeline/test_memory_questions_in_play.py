@@ -183,6 +183,20 @@ class Talk:
 
 
 @pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+async def test_each_of_the_sieges_people_admits_in_its_own_words_that_nothing_comes_to_mind(
+    siege: Cast, locale: str
+) -> None:
+    play = await Play.open(cast=siege, recaller=Recaller(words=WORDS))
+    said = set()
+    for character_id in siege.characters:
+        turn = turn_of(await play.say(ASKED[locale][-1][0], character_id, locale=locale, scene_id="inn"))
+        assert turn.route == "memory"
+        said.add(turn.lines[0].text)
+    assert len(said) == len(siege.characters)
+    await play.close()
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
 async def test_words_alone_tell_a_newcomer_what_was_told(siege: Cast, locale: str, examples_folder: Path) -> None:
     talk = await Talk.begin(siege, HashEmbedder, locale, examples_folder)
     for question, fact in ASKED[locale]:
