@@ -139,7 +139,8 @@ class Examples:
         vectors = await self._vectors(info, [_key("query", text) for text in texts], known.vectors if known else {})
         if vectors is None:
             return None
-        self._talk = talk = known or await asyncio.to_thread(_talk, info.embedder_id, vectors)
+        talk = known or await asyncio.to_thread(_talk, info.embedder_id, vectors)
+        self._talk = talk
         asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
         return EmbeddedExamples(asks, talk.everyday)
 
