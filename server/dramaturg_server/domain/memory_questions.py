@@ -27,6 +27,7 @@ _ENGLISH = (
     r"(?:say|said|tell|told|promised?|ask(?:ed)?|mention(?:ed)?|call(?:ed)?|talk(?:ed)?|speak|spoken)\b",
     r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*(?:tell|told|mention(?:ed)?|talk(?:ed)?) "
     r"(?:you|about|of)\b.*\?",
+    r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*mention(?:ed)? (?:my|our|the|that|a|an|to you)\b.*\?",
     r"\bhave we met\b.*\?",
     r"\bwhat was (?:it|that)(?: again)? (?:that )?(?:i|we) (?:just |already |once |ever )?"
     r"(?:said|told|promised|asked|mentioned|talked|spoke)\b",
@@ -45,6 +46,7 @@ _CHINESE = (
     r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?"
     r"(?:说过|讲过|提过|聊过|告诉过|答应过|问过)[你您]?[些了]?(?:什么|啥|哪|谁|多少|几)",
     r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?[说讲聊谈]了些?(?:什么|啥)",
+    r"我(?:们)?(?:之前|以前|上次|昨天)?答应了?[你您](?:们)?[些了]?(?:什么|啥)",
     r"我(?:有没有|是不是|可曾)[跟对和给同向]?[你您]?(?:说过|讲过|提过|聊过|告诉过|答应过)",
     r"我们?(?:不是)?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?(?:不是)?[跟对和给同向]?[你您]?"
     rf"(?:说过|讲过|提过|提到过|聊过|告诉过|答应过)[^。!?]{{0,60}}?(?:吗|嘛|(?:么|没有){_ENDS})",
