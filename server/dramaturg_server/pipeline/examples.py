@@ -139,10 +139,11 @@ class Examples:
         vectors = await self._vectors(info, [_key("query", text) for text in texts], known.vectors if known else {})
         if vectors is None:
             return None
-        talk = known or await asyncio.to_thread(_talk, info.embedder_id, vectors)
-        self._talk = talk
+        if known is None:
+            known = await asyncio.to_thread(_talk, info.embedder_id, vectors)
+        self._talk = known
         asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
-        return EmbeddedExamples(asks, talk.everyday)
+        return EmbeddedExamples(asks, known.everyday)
 
     async def _vectors(
         self, info: EmbedderInfo, asked: Sequence[str], known: Mapping[str, Vectors]
