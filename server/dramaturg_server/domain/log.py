@@ -90,8 +90,8 @@ class Turn:
 
     state_text: the flattened state the reply was made from; state_revision: S_t; state_lag: after-turn work of earlier
     turns was still open; signals: quest stages and flags that came with the turn, judged before it; recalled: what
-    was found for the reply, best first of each kind; compared: topics with examples, most alike first; timings: pairs of
-    stage and microseconds.
+    was found for the reply, best first of each kind; compared: topics with examples, most alike first; timings: pairs
+    of stage and microseconds.
     """
 
     turn_id: str

@@ -53,7 +53,9 @@ class Fitting:
         near = everyday.nearness(vector) if everyday is not None and vector is not None else 0.0
         has_meaning = everyday is not None and recaller.info is not None and recaller.info.semantic
         is_asking = asks_to_be_told(occasion.remark.text)
-        return cls(question, occasion, recaller.known_words, everyday, near, by_words=not has_meaning, is_asking=is_asking)
+        return cls(
+            question, occasion, recaller.known_words, everyday, near, by_words=not has_meaning, is_asking=is_asking
+        )
 
     # ---- lore
 
