@@ -68,9 +68,19 @@ _JAPANESE = (
 )
 
 
+_MAY_ASK = (
+    r"rememb|recall|recollect|forg[eo]t|remind me|\bhave we met|\bwhat (?:did|have|was)\b|\b(?:did|have) (?:i|we)\b"
+    r"|\b(?:didn't|did not) (?:i|we)\b"
+    r"|[记記忘]|印象|想得起|[说說讲講提聊问問见見到][过過]|[诉訴应應][过過了你您]|[说說讲講聊谈談]了"
+    r"|覚え|おぼえ|憶え|思い出|わすれ|っけ|よね|よな|たこと|何|なん",
+)
+"""What no question for memories does without: most remarks hold none of it, and need no closer look."""
+
+
 def asks_for_memory(text: str, locale: str) -> bool:
     """Tells whether `text` asks what the one it is said to remembers. `locale` decides for Han characters alone."""
-    return any(_asks(sentence, locale) for sentence in sentences(text))
+    [may_ask] = _compiled(_MAY_ASK)
+    return may_ask.search(fold_line(text)) is not None and any(_asks(one, locale) for one in sentences(text))
 
 
 def _asks(sentence: str, locale: str) -> bool:
