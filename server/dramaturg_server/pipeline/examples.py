@@ -153,14 +153,13 @@ class Examples:
         from ..retrieval.everyday_lines import everyday_lines
 
         wanted = (*asked, *(_key("passage", line) for line in everyday_lines()))
-        unknown = [key for key in wanted if key not in known]
-        kept = await asyncio.to_thread(self._cache.read, info, unknown)
-        vectors = {**known, **kept.vectors}
-        missing = [key for key in unknown if key not in vectors]
+        kept = await asyncio.to_thread(self._cache.read, info, wanted)
+        vectors = {**kept.vectors, **known}
+        missing = [key for key in wanted if key not in vectors]
         for purpose in _PURPOSES:
             if not await self._are_embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
                 return None
-        if missing:
+        if missing or kept.has_others:
             embedded = {key: vector for key, vector in vectors.items() if vector.any()}
             await asyncio.to_thread(self._cache.write, info, embedded)
         return vectors
