@@ -23,6 +23,7 @@ CAST = replace(
     ("text", "locale", "route"),
     [
         ("What do you think of promises?", "en", "opinion"),
+        ("So what do you think of promises today, Orsa?", "en", "opinion"),
         ("你怎么看待诺言？", "zh", "opinion"),
         ("約束についてどう思う？", "ja", "opinion"),
         ("What do you think of geese?", "en", "fallback"),
