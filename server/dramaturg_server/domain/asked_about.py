@@ -11,7 +11,8 @@ from .text import fold_line, sentences
 _ASKS: Final = tuple(
     re.compile(pattern)
     for pattern in (
-        r"\b(?:what|how) (?:do|did|would) you (?:really |actually |honestly |still )?(?:think|feel|make|reckon|say|know) (?:of|about|on) (?P<named>.+)",
+        r"\b(?:what|how) (?:do|did|would) you (?:really |actually |honestly |still )?"
+        r"(?:think|feel|make|reckon|say|know) (?:of|about|on) (?P<named>.+)",
         r"\bwhat(?:'s| is) your (?:opinion|view|take) (?:of|about|on) (?P<named>.+)",
         r"\b(?:tell|teach) (?:me|us) (?:something |more |all )?(?:of|about) (?P<named>.+)",
         r"\bwhat can you tell (?:me|us) (?:of|about) (?P<named>.+)",

@@ -22,7 +22,8 @@ from .cache_file import Arrays, read_arrays, write_arrays
 _HASH_BYTES = 32
 KEPT_EMBEDDERS: Final = 3
 """So many embedders' vectors are kept, those of the one in use among them; of the others those that were used last.
-Enough to go to another model, or to words alone, and back; vectors of 1,000 texts take 0.8 MB (384 numbers of 16 bits)."""
+Enough to go to another model, or to words alone, and back; vectors of 1,000 texts take 0.8 MB (384 numbers of 16
+bits each)."""
 _FILE: Final = re.compile(r"(?P<embedder>lore-[0-9a-f]{16})(?:\.\d+)?\.npz")
 
 log = logging.getLogger(__name__)
