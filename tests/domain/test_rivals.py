@@ -23,7 +23,7 @@ def chosen(
     people = people_of(cast)
     orsa = people.character("orsa")
     assert orsa is not None
-    topics = AlikeTopics({"price": Alike(0.5, True, intent=intent)}, by_meaning=True)
+    topics = AlikeTopics({"price": Alike(0.5, True, intent=intent)})
     remark = Remark("player", text, "en", hearer_ids=("player", "orsa"), scene_id="landing")
     return choose_route(people, orsa, mind_of(people, "orsa"), remark, Found(topics, rivals))
 

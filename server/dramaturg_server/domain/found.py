@@ -13,10 +13,11 @@ Lookup = Literal["topics", "rivals", "passages", "memories"]
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """How alike the remark is to the nearest of a topic's `asks`; `passes`: enough to be meant.
+    """How alike the remark is to a topic's `asks`; `passes`: enough to be meant.
 
-    similarity, needed: the cosine, and the one above which it would pass · intent: how alike in what is asked,
-    whatever it is asked about; 1 = the same.
+    similarity, needed: the cosine with the example that decides (the nearest, or the one that is also nearest in what
+    it asks), and the one above which it would pass · intent: how alike in what is asked, whatever it is asked about;
+    1 = the same, or nothing but spellings could be compared.
     """
 
     score: float
@@ -28,12 +29,10 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class AlikeTopics:
-    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale ·
-    by_meaning: not by spellings, so that what is asked can be told from what it is asked about."""
+    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale."""
 
     by_topic: Mapping[str, Alike]
     margin: float = 0.0
-    by_meaning: bool = False
 
 
 @dataclass(frozen=True, slots=True)

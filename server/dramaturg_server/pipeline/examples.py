@@ -142,7 +142,8 @@ class Examples:
         if known is None:
             known = await asyncio.to_thread(_talk, info.embedder_id, vectors)
         self._talk = known
-        asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
+        said = {text: vectors[_key("query", text)] for text in texts}
+        asks = await asyncio.to_thread(AsksIndex, cast, said, by_meaning=info.semantic)
         return EmbeddedExamples(asks, known.everyday)
 
     async def _vectors(

@@ -150,11 +150,10 @@ class Lookups:
         return replace(found, passages=passages, memories=memories, unfit=unfit)
 
     def _alike_topics(self, question: Asked) -> AlikeTopics:
-        vector, info = question.bare.vector, self._occasion.app.recaller.info
+        vector = question.bare.vector
         if self._examples is None or vector is None:
             return AlikeTopics({})
-        alike = self._examples.asks.alike(vector, self._occasion.remark.locale)
-        return replace(alike, by_meaning=info is not None and info.semantic)
+        return self._examples.asks.alike(vector, self._occasion.remark.locale)
 
     async def _read_examples(self, question: Asked) -> EmbeddedExamples | None:
         """Examples and everyday talk; None where the remark has no meaning that could be compared with them."""
