@@ -9,6 +9,25 @@ from .memories import Memory
 
 Lookup = Literal["topics", "rivals", "passages", "memories"]
 """What a route may need to know first; in this order where it needs several."""
+NotSpoken = Literal[
+    "another_fits_better",
+    "topic_goes_first",
+    "authored_line",
+    "authored_lock",
+    "not_near_enough",
+    "few_words_in_common",
+    "no_question",
+    "no_words_for_it",
+    "no_memory_question",
+    "memory_question",
+    "does_not_stand_out",
+    "not_the_newest",
+    "is_a_question",
+    "says_nothing",
+    "not_by_the_asker",
+    "not_by_the_one_asked",
+]
+"""Why something that was found is not spoken, stable codes: docs/recall.md, "Not spoken"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +80,7 @@ class Found:
     rivals: tuple[Passage, ...] | None = None
     passages: tuple[Passage, ...] | None = None
     memories: tuple[Memory, ...] | None = None
-    unfit: Mapping[str, str] = field(default_factory=dict)
+    unfit: Mapping[str, NotSpoken] = field(default_factory=dict)
 
 
 NOTHING_FOUND = Found()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from .content import Cast, LocalText, fill, shortened
+from .found import NotSpoken
 from .greetings import is_greeting
 from .matching import is_acknowledgement
 from .memories import Memory
@@ -29,23 +30,17 @@ def may_be_told(cast: Cast, memory: Memory) -> bool:
     return memory.authored_id not in cast.evasions and not asks_for_memory(memory.text, memory.locale)
 
 
-def could_answer(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> bool:
-    """Tells whether a memory could be what a memory question is after: a statement with content, never a question; of
-    what was said, the asker's own words where it asks about itself, the hearer's where it asks what that one said."""
-    return not unfit(cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
-
-
-def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> str:
-    """Why a memory could not be what a memory question is after (docs/recall.md, "Not spoken"); "" where it could."""
+def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> NotSpoken | None:
+    """Why a memory could not be what a memory question is after; None where it could."""
     is_said = memory.kind == "said"
     if asks_for_memory(memory.text, memory.locale) or (is_said and is_question(memory.text)):
         return "is_a_question"
     if not may_be_told(cast, memory) or (is_said and not _has_content(cast, memory)):
         return "says_nothing"
     if not is_said or about not in ("asker", "hearer"):
-        return ""
+        return None
     if memory.speaker_id == (asker_id if about == "asker" else hearer_id):
-        return ""
+        return None
     return "not_by_the_asker" if about == "asker" else "not_by_the_one_asked"
 
 
