@@ -10,7 +10,7 @@ from dramaturg_server.domain.memory_questions import Party
 from dramaturg_server.domain.mind import World
 from dramaturg_server.domain.route import Choice, Remark
 from dramaturg_server.domain.speak import speak
-from dramaturg_server.domain.telling import could_answer, may_be_told, newest_told, own_words
+from dramaturg_server.domain.telling import may_be_told, newest_told, own_words, unfit
 from dramaturg_server.domain.when import when_spoken
 from dramaturg_server.domain.wording import MAX_LINE_CHARACTERS
 from tests.domain.small_cast import FERRY, in_three, mind_of, people_of
@@ -141,7 +141,7 @@ def test_the_newest_with_content_answers_a_question_that_names_nothing() -> None
 
 
 def answers(memory: Memory, about: Party = "") -> bool:
-    return could_answer(FERRY, memory, asker_id="player", hearer_id="orsa", about=about)
+    return not unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about=about)
 
 
 @pytest.mark.parametrize(

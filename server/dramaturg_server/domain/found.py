@@ -21,6 +21,7 @@ NotSpoken = Literal[
     "no_memory_question",
     "memory_question",
     "does_not_stand_out",
+    "lacks_what_is_asked",
     "not_the_newest",
     "is_a_question",
     "says_nothing",

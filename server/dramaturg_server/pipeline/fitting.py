@@ -101,21 +101,27 @@ class Fitting:
         One that names nothing ("do you remember me?") is answered by what its asker said last.
         """
         could = [hit for hit in recollection.considered if not self._why_not(hit.item)]
-        otherwise: NotSpoken
-        if self.occasion.asks_for_newest:
-            found, otherwise = recollection.newest, "not_the_newest"
-        else:
-            found, otherwise = self._best(could), "few_words_in_common" if self.by_words else "does_not_stand_out"
-            otherwise = "another_fits_better" if found is not None else otherwise
+        found = recollection.newest if self.occasion.asks_for_newest else self._memory_fit.best(could)
         shown = (hit.item for hit in recollection.experience if hit.item is not found)
-        why = {memory.memory_id: self._why_not(memory) or otherwise for memory in shown}
+        why = {memory.memory_id: self._why_not(memory) or self._why_left(memory, found) for memory in shown}
         return (found,) if found is not None else (), why
 
-    def _best(self, hits: list[Hit[Memory]]) -> Memory | None:
+    def _why_left(self, memory: Memory, found: Memory | None) -> NotSpoken:
+        """Why one that could answer doesn't, beside the one that was found."""
+        if self.occasion.asks_for_newest:
+            return "not_the_newest"
+        if self._memory_fit.lacks(memory):
+            return "lacks_what_is_asked"
+        if found is not None:
+            return "another_fits_better"
+        return "few_words_in_common" if self.by_words else "does_not_stand_out"
+
+    @cached_property
+    def _memory_fit(self) -> MemoryFit:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
         hearer_id = self.occasion.responder.character_id
-        return MemoryFit(self.question.bare.tokens, self.words, asked_about, hearer_id, self.near, meaning).best(hits)
+        return MemoryFit(self.question.bare.tokens, self.words, asked_about, hearer_id, self.near, meaning)
 
     def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion

@@ -39,7 +39,12 @@ class Everyday:
 
     def lead(self, cosine: float, near: float) -> float:
         """How much nearer something `cosine` away from a remark is to it than everyday talk (`near`), in bars."""
-        return (cosine - near) / self.bar if self.bar > 0.0 else 0.0
+        return in_bars(cosine - near, self.bar)
+
+
+def in_bars(ahead: float, bar: float) -> float:
+    """How many bars something is ahead; 0 where there is none, so that nothing fits by meaning."""
+    return ahead / bar if bar > 0.0 else 0.0
 
 
 def _lead(vector: Vectors, passages: Vectors, itself: frozenset[int]) -> float:
