@@ -114,7 +114,7 @@ class Config:
     """How long a turn waits for the meaning of its remark; then words alone decide, and the answer says so."""
     recall: Annotated[str, OneOf(("default", "reference"))] = "default"
     """Preset of recall: `default` is tuned, `reference` holds the published rules."""
-    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = 256
+    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = 320
     """Memory for the experience of NPCs that were spoken to; those unused longest are read again when needed."""
     backup_folder: str = ""
     """Folder that BackUp writes to, and nothing else does; empty = `backups` in the data folder. `load` makes it

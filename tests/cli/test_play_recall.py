@@ -17,7 +17,7 @@ from dramaturg_server.cli.playing.finding import SAMPLES
 from dramaturg_server.cli.playing.loop import Loop
 from dramaturg_server.cli.playing.outcome import Outcome
 from dramaturg_server.cli.playing.questions import SHOWN_MEMORIES
-from dramaturg_server.cli.playing.readiness import AT_MOST_S, LOOK_S, get_ready
+from dramaturg_server.cli.playing.readiness import AT_MOST_S, LOOK_S, STEP_AT_MOST_S, Settling, get_ready
 from dramaturg_server.cli.playing.recollections import (
     SHOWN,
     Recollected,
@@ -252,6 +252,46 @@ def test_play_waits_for_recall_but_never_long_and_says_so_on_one_line() -> None:
     assert SlowSidecar(41).waited() == (pytest.approx(40 * LOOK_S), line)
     assert SlowSidecar(1_000_000).waited() == (pytest.approx(AT_MOST_S, abs=LOOK_S), line)
     assert SlowSidecar(1_000_000, away=True).waited() == (0, "")
+
+
+class SlowVectors:
+    """As much of a stage and a client as is asked: two memories, whose vectors are there after so many looks."""
+
+    def __init__(self, looks: int, embedder_id: str = "e5-small") -> None:
+        self.client, self.present, self.embedder_id = self, ("mara",), embedder_id
+        self.looks, self.asked, self.now = looks, 0, 0.0
+
+    def get_server_info(self, _: v1.GetServerInfoRequest) -> v1.GetServerInfoResponse:
+        return v1.GetServerInfoResponse(embedder_id=self.embedder_id)
+
+    def memories(self, _who: str, _kinds: tuple[v1.MemoryKind, ...], _limit: int) -> list[v1.Memory]:
+        self.asked += 1
+        return [v1.Memory(memory_id=f"m{n}.0", has_vector=self.asked > self.looks) for n in range(2)]
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def settling(self) -> Settling:
+        return Settling(cast(Stage, self), seconds=lambda: self.now, sleep=self.sleep)
+
+
+def test_a_script_waits_before_a_step_until_what_was_said_is_found_by_meaning() -> None:
+    slow = SlowVectors(3)
+    slow.settling().settle()
+    assert (slow.asked, slow.now) == (4, pytest.approx(3 * LOOK_S))
+    without = SlowVectors(3, embedder_id="")
+    without.settling().settle()
+    assert (without.asked, without.now) == (0, 0.0)
+
+
+def test_what_no_model_can_read_is_waited_for_once() -> None:
+    slow = SlowVectors(1_000_000)
+    settling = slow.settling()
+    settling.settle()
+    assert slow.now == pytest.approx(STEP_AT_MOST_S, abs=LOOK_S)
+    waited = slow.now
+    settling.settle()
+    assert slow.now == waited
 
 
 def test_the_first_question_of_a_play_finds_lore_by_meaning_too(loop: tuple[Loop, io.StringIO]) -> None:

@@ -72,6 +72,7 @@ ASKED_OTHERWISE = {
         "Did I ever tell you about my dog?",
         "Have you forgotten my name?",
         "Remind me what I owe.",
+        "Did I mention my sister?",
         "I told you about my brother, didn't I?",
     ),
     "zh": (
@@ -79,6 +80,7 @@ ASKED_OTHERWISE = {
         "我不是跟你说过我的马吗？",
         "我说过我哥哥吗？",
         "忘了我的名字吗？",
+        "我答应了你什么？",
         "还记得我叔叔吗？",
         "记不记得我是谁？",
         "记得我的马吗？",
@@ -99,7 +101,7 @@ ASKED_OTHERWISE = {
     ),
 }
 ORDERED = {
-    "en": ("Remind me to lock the gate.", "Remember to lock the gate.", "What was that?"),
+    "en": ("Did I mention? It rains.", "Remind me to lock the gate.", "Remember to lock the gate.", "What was that?"),
     "zh": ("我说过你会后悔的。", "你说过什么？"),
     "ja": ("前に出ろ。", "昨日、薪割りをしたよ。", "覚えておいで。"),
 }

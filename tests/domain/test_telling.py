@@ -10,10 +10,10 @@ from dramaturg_server.domain.memory_questions import Party
 from dramaturg_server.domain.mind import World
 from dramaturg_server.domain.route import Choice, Remark
 from dramaturg_server.domain.speak import speak
-from dramaturg_server.domain.telling import could_answer, may_be_told, newest_told, own_words
+from dramaturg_server.domain.telling import may_be_told, newest_told, own_words, unfit
 from dramaturg_server.domain.when import when_spoken
 from dramaturg_server.domain.wording import MAX_LINE_CHARACTERS
-from tests.domain.small_cast import FERRY, mind_of, people_of
+from tests.domain.small_cast import FERRY, in_three, mind_of, people_of
 
 DAY = 86_400
 SAID = Memory("m4.0", 4, 0, "said", "My lamp is red. It was my aunt's.", "player", "orsa", unit=1, game_time_s=10 * DAY)
@@ -141,7 +141,7 @@ def test_the_newest_with_content_answers_a_question_that_names_nothing() -> None
 
 
 def answers(memory: Memory, about: Party = "") -> bool:
-    return could_answer(FERRY, memory, asker_id="player", hearer_id="orsa", about=about)
+    return not unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about=about)
 
 
 @pytest.mark.parametrize(
@@ -176,3 +176,36 @@ def test_what_happened_answers_whosever_words_are_asked_for() -> None:
 
 def test_an_evasion_answers_nothing() -> None:
     assert not answers(replace(SAID, text="You came for a boat.", authored_id="river-1", speaker_id="orsa"))
+
+
+# ---- words that mean a day stay on the day on which they were said
+
+RING = {
+    "en": ("Yesterday I lost my ring.", "2 days ago you said to me: “Yesterday I lost my ring.”"),
+    "zh": ("昨天我把戒指弄丢了。", "2天前你对我说过：“昨天我把戒指弄丢了。”"),
+    "ja": ("昨日、指輪をなくした。", "2日前、よそ者は私に「昨日、指輪をなくした。」と言った。"),
+}
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+def test_yesterday_is_told_with_the_day_on_which_it_was_said(locale: str) -> None:
+    words, told = RING[locale]
+    memory = replace(SAID, text=words, game_time_s=9 * DAY, locale=locale)
+    assert spoken(memory, locale) == told
+    assert spoken(memory, locale, game_time_s=30 * DAY).startswith(
+        {"en": "On day 10", "zh": "第10天", "ja": "10日目"}[locale]
+    )
+    assert spoken(memory, locale, game_time_s=0, ordinal=3).startswith(
+        {"en": "A while ago", "zh": "先前", "ja": "この前"}[locale]
+    )
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+def test_a_phrase_without_when_gives_way_where_the_words_mean_a_day(locale: str) -> None:
+    cast = replace(FERRY, phrases=dict.fromkeys(("memory", "memory_event"), in_three(*["{text}, I keep that."] * 3)))
+    words, told = RING[locale]
+    memory = replace(SAID, text=words, game_time_s=9 * DAY, locale=locale)
+    assert spoken(memory, locale, cast=cast) == told
+    assert spoken(replace(memory, text="My lamp is red."), locale, cast=cast) == "My lamp is red., I keep that."
+    event = replace(memory, kind="happened", speaker_id="", addressee_id="")
+    assert {"en": "2 days ago", "zh": "2天前", "ja": "2日前"}[locale] in spoken(event, locale, cast=cast)

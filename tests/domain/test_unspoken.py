@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from dramaturg_server.domain.found import NOTHING_FOUND, Alike, AlikeTopics, Found
+from dramaturg_server.domain.found import NOTHING_FOUND, Alike, AlikeTopics, Found, NotSpoken
 from dramaturg_server.domain.log import RecallKind
 from dramaturg_server.domain.route import Choice
-from dramaturg_server.domain.unspoken import NotMeant, NotSpoken, compared, not_spoken
+from dramaturg_server.domain.unspoken import NotMeant, compared, not_spoken
 from tests.documents import ROOT
 
 LOOKED_UP = Found(passages=(), memories=(), unfit={"eels#1": "not_near_enough", "m1.0": "is_a_question"})
@@ -21,7 +21,7 @@ FALLBACK = Choice("fallback", "no_topic")
 @pytest.mark.parametrize(
     ("choice", "kind", "item_id", "found", "why"),
     [
-        (OPINION, "opinion", "view", LOOKED_UP, ""),
+        (OPINION, "opinion", "view", LOOKED_UP, None),
         (OPINION, "knowledge", "weir#1", LOOKED_UP, "another_fits_better"),
         (OPINION, "knowledge", "eels#1", LOOKED_UP, "not_near_enough"),
         (OPINION, "memory", "m1.0", LOOKED_UP, "no_memory_question"),
@@ -35,7 +35,9 @@ FALLBACK = Choice("fallback", "no_topic")
         (DENIED, "memory", "m2.0", LOOKED_UP, "does_not_stand_out"),
     ],
 )
-def test_what_is_not_spoken_says_why(choice: Choice, kind: RecallKind, item_id: str, found: Found, why: str) -> None:
+def test_what_is_not_spoken_says_why(
+    choice: Choice, kind: RecallKind, item_id: str, found: Found, why: NotSpoken | None
+) -> None:
     assert not_spoken(choice, found, kind, item_id) == why
 
 

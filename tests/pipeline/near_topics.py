@@ -1,4 +1,4 @@
-"""Questions that lie near a topic's examples: some are meant for it, some for a text about the same things, some neither.
+"""Questions that lie near a topic's examples: meant for it, for a text about the same things, or for neither.
 
 Two houses with topics and texts, in three languages. Bars and weights were chosen on the tavern's; the apothecary's are
 only measured. Read by `test_near_topics.py`.
@@ -175,14 +175,15 @@ _APOTHECARY = _cast(
     (
         _text(
             "syrup",
-            "The black syrup is boiled from elderberries and honey, a day and a night over a low fire. It keeps for three"
-            " years.",
+            "The black syrup is boiled from elderberries and honey, a day and a night over a low fire. It keeps for"
+            " three years.",
             "黑糖浆是用接骨木果和蜂蜜熬的，小火熬一天一夜。能放三年。",
             "黒シロップはニワトコの実と蜂蜜を、弱火で一昼夜煮詰めて作る。三年はもつ。",
         ),
         _text(
             "fever",
-            "The red fever came with the salt ships and took every third child. Whoever had it once was never ill again.",
+            "The red fever came with the salt ships and took every third child. Whoever had it once was never ill"
+            " again.",
             "红热病是跟着盐船来的，三个孩子里带走一个。得过一次的人，再也没病过。",
             "赤い熱病は塩の船とともに来て、子どもの三人に一人を奪った。一度かかった者は、二度と病まなかった。",
         ),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dramaturg_server.pipeline.cycle_collection import look_at_all, look_at_what_is_new
+from dramaturg_server.pipeline.cycle_collection import look_at_all, look_at_what_is_new, looking_at_nothing
 
 
 class Knot:
@@ -33,6 +33,13 @@ def whole_looks() -> Iterator[list[int]]:
 def grown() -> list[list[int]]:
     """Something that makes a collector look at everything, which it had no cause to before."""
     return [[number] for number in range(600_000)]
+
+
+def test_while_modules_are_imported_it_looks_at_nothing_and_afterwards_as_before(whole_looks: list[int]) -> None:
+    with looking_at_nothing():
+        kept = grown()
+        assert whole_looks == [] and not gc.isenabled()
+    assert gc.isenabled() and kept
 
 
 def test_what_grows_never_makes_it_look_at_everything(whole_looks: list[int]) -> None:

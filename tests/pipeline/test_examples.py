@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +11,9 @@ from dramaturg_server.domain.content import LocalList
 from dramaturg_server.pipeline.backoff import FIRST_S
 from dramaturg_server.pipeline.examples import Examples
 from dramaturg_server.pipeline.recaller import Recaller
+from dramaturg_server.pipeline.vector_cache import VectorCache
 from dramaturg_server.ports import Embedded, EmbedderInfo, Purpose
+from dramaturg_server.retrieval.everyday_lines import everyday_lines
 from tests.domain.small_cast import FERRY
 from tests.pipeline.app import Play
 from tests.pipeline.recalling import WordEmbedder, recaller
@@ -89,6 +92,19 @@ async def test_everyday_talk_is_embedded_and_measured_once_whatever_casts_come()
     third, _ = await examples.embedded(FERRY, LONG_S)
     assert third is not None and third.everyday is not first.everyday
     await examples.close()
+
+
+async def test_what_the_cast_asks_no_more_leaves_the_disk(tmp_path: Path) -> None:
+    topic = replace(FERRY.topics["toll"], asks=LocalList(("What does it cost?",)))
+    embedding = Breaking()
+    assert embedding.info is not None
+    for cast in (replace(FERRY, topics={"toll": topic}), replace(FERRY, topics={})):
+        examples = Examples(embedding, tmp_path)  # type: ignore[arg-type]
+        assert (await examples.embedded(cast, LONG_S))[1] == ""
+        await examples.close()
+    keys = [f"{purpose}\n{line}" for purpose in ("query", "passage") for line in everyday_lines()]
+    kept = VectorCache(tmp_path).read(embedding.info, keys)
+    assert (len(kept.vectors), kept.has_others) == (len(keys), False)
 
 
 async def test_what_an_embedder_did_not_give_that_was_away_is_asked_for_at_the_next_turn() -> None:

@@ -205,6 +205,19 @@ def test_vectors_of_embedders_that_were_not_used_for_longest_leave_the_disk(tmp_
     assert kept == ["model 0", "model 2", f"model {KEPT_EMBEDDERS}"]
 
 
+def test_what_can_not_be_deleted_keeps_no_vectors_from_being_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache, info = VectorCache(tmp_path), EmbedderInfo("words", 2, semantic=True)
+    whole = cast(Path, cache.file("words"))
+    stuck = [whole.with_suffix(".1.npz"), *(tmp_path / f"lore-{number:016x}.npz" for number in range(KEPT_EMBEDDERS))]
+    for file in stuck:
+        file.mkdir()  # no file: whoever deletes it fails
+    cache.write(info, {"The boat leaks.": np.ones(2, np.float32)})
+    assert list(cache.read(info, ["The boat leaks."]).vectors) == ["The boat leaks."]
+    assert caplog.text.count("can't be deleted") == 2  # the batch, and one embedder too many
+
+
 async def test_a_reload_keeps_what_stays_and_finds_nothing_that_is_gone_from_the_first_moment() -> None:
     embedder = WordEmbedder()
     embedding = await embedding_of(embedder)

@@ -63,13 +63,21 @@ async def measured(house: House, embedder: Embedder) -> Measured:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", [TAVERN, APOTHECARY], ids=["tuned on", "held out"])
-async def test_most_questions_reach_what_they_are_meant_for(e5_folder: Path, house: House) -> None:
+@pytest.mark.parametrize(
+    ("house", "expected"),
+    [
+        (TAVERN, Measured(topics=(25, 16, 3), texts=(21, 19, 2), taken=0)),
+        (APOTHECARY, Measured(topics=(15, 11, 0), texts=(18, 12, 4), taken=0)),
+    ],
+    ids=["tuned on", "only measured"],
+)
+async def test_most_questions_reach_what_they_are_meant_for(e5_folder: Path, house: House, expected: Measured) -> None:
+    """One question may go otherwise on another processor: vectors differ there in their last digits."""
     found = await measured(house, OnnxEmbedder(e5_folder))
-    for asked, right, wrong in (found.topics, found.texts):
-        assert right >= 0.6 * asked, found
-        assert wrong <= 0.23 * asked, found
-    assert found.taken <= 1, found
+    for got, known in ((found.topics, expected.topics), (found.texts, expected.texts)):
+        assert got[0] == known[0]
+        assert got[1] >= known[1] - 1 and got[2] <= known[2] + 1, found
+    assert found.taken <= expected.taken + 1, found
 
 
 @pytest.mark.slow

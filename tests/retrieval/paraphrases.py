@@ -1,7 +1,7 @@
 """Remarks to the people of The Siege, labelled: other words for the examples of their topics, and talk of other things.
 
-None holds a cue of its topic. Read by `test_paraphrases.py`; the weights of domain/similarity.py were chosen on them and
-on the tavern of near_topics.py.
+None holds a cue of its topic. Read by `test_paraphrases.py`; the weights of domain/similarity.py were chosen on them
+and on the tavern of near_topics.py.
 """
 
 from typing import Final

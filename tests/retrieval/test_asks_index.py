@@ -37,9 +37,9 @@ def embed(texts: Sequence[str]) -> Vectors:
     return HashEmbedder().embed(texts, "query").vectors
 
 
-def index_of(cast: Cast = CAST) -> AsksIndex:
+def index_of(cast: Cast = CAST, *, by_meaning: bool = False) -> AsksIndex:
     texts = texts_of(cast)
-    return AsksIndex(cast, dict(zip(texts, embed(texts), strict=True)))
+    return AsksIndex(cast, dict(zip(texts, embed(texts), strict=True)), by_meaning=by_meaning)
 
 
 def meant(text: str, locale: str = "en", cast: Cast = CAST, but: str = "") -> str:
@@ -80,6 +80,23 @@ def test_what_is_more_alike_to_a_topic_that_is_not_ones_own_is_meant_for_none() 
 def test_a_writer_may_set_the_bar() -> None:
     assert meant("What does the crossing cost?", cast=replace(CAST, similarity=0.99)) == ""
     assert meant("How much does the crossing cost?", cast=replace(CAST, similarity=0.99)) == "fare"
+
+
+def test_of_spellings_none_tells_what_is_asked() -> None:
+    vector = embed(["What does it cost to cross?"])
+    spelled, meant_so = (index_of(by_meaning=told).alike(vector, "en").by_topic["fare"] for told in (False, True))
+    assert spelled.intent == 1.0 != meant_so.intent
+    assert spelled.similarity == meant_so.similarity
+
+
+def test_by_a_writers_bar_the_nearest_example_decides_whatever_it_asks() -> None:
+    asks = ("How much does the crossing cost?", "Is it far to the crossing?", "The crossing, is it dear?", "Tell me.")
+    cast = replace(CAST, topics={"fare": Topic("fare", asks=LocalList(asks))}, similarity=0.1)
+    for text in (*asks, "Is the crossing far?", "How much is it?", "Who owns the crossing?", "My horse is dear to me."):
+        vector = embed([text])
+        alike = index_of(cast, by_meaning=True).alike(vector, "en").by_topic["fare"]
+        assert alike.similarity == pytest.approx(max((embed(asks) @ vector[0]).tolist()), abs=1e-5)
+        assert alike.passes == (alike.similarity >= 0.1)
 
 
 def test_a_cast_without_examples_has_no_topics_that_are_alike() -> None:

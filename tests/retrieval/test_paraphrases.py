@@ -43,7 +43,8 @@ def measured(embedder: Embedder, languages: Sequence[str] = tuple(MEANT)) -> Mea
     """Over the languages, by the bar that the embedder gets from the cast."""
     cast = siege()
     texts = texts_of(cast)
-    index = AsksIndex(cast, dict(zip(texts, embedder.embed(texts, "query").vectors, strict=True)))
+    vectors = dict(zip(texts, embedder.embed(texts, "query").vectors, strict=True))
+    index = AsksIndex(cast, vectors, by_meaning=embedder.info.semantic)
 
     def topic_of(who: str, text: str, locale: str) -> str | None:
         """The topic that it is alike to, "" = none; None where it holds a cue, so that nobody looks."""

@@ -16,8 +16,9 @@ from ..pipeline.edits import begin_unit
 from ..pipeline.loaded_index import packed
 from ..pipeline.requests import StepRequest, UnitRequest
 from ..pipeline.speaker_names import SpeakerNames
-from ..ports import EmbedderInfo, Row, StoredVector, Whole
+from ..ports import EmbedderInfo, Row, Snapshot, StoredVector, Whole
 from ..retrieval.passages import Unembedded, kept_under, passage, remark_of
+from ..saves.branch_folds import snapshots_of_all
 from .in_process import application, opened, turn
 from .memories import MINUTE_MS, lines, unit_vectors
 
@@ -34,8 +35,8 @@ async def write_long_past(cast: Cast, data: Path, per_npc: Mapping[str, int], in
         turns = {row.entry.turn.responder_id: row for row in whole.rows if row.entry.turn is not None}
         rows = [*whole.rows, *_repeated(turns, per_npc, whole.last_seq)]
         playthrough = replace(whole.playthrough, playthrough_id=PLAYTHROUGH)
-        last = rows[-1].entry.seq
-        await app.store.add_whole(replace(whole, playthrough=playthrough, rows=tuple(rows), last_seq=last, answers=()))
+        made = replace(whole, playthrough=playthrough, rows=tuple(rows), last_seq=rows[-1].entry.seq, answers=())
+        await app.store.add_whole(replace(made, snapshots=_folded(made, app.snapshot_rows)))
         timeline = await app.timeline(PLAYTHROUGH)
         names = SpeakerNames(app.names(timeline), timeline.current.world)
         vectors = list(_vectors(rows, names, info.dimension))
@@ -52,6 +53,11 @@ async def _played(app: Application, npcs: list[str]) -> Whole:
     whole = await app.store.whole(PLAYED)
     assert whole is not None
     return whole
+
+
+def _folded(whole: Whole, every: int) -> tuple[Snapshot, ...]:
+    """The snapshots that play would have left: without them the first call folds every row."""
+    return snapshots_of_all({branch.number: branch for branch in whole.branches}, whole.rows, every)
 
 
 def _repeated(turns: Mapping[str, Row], per_npc: Mapping[str, int], last_seq: int) -> Iterator[Row]:

@@ -73,7 +73,7 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
     from dramaturg_server.cli.playing.cast_news import CastNews
     from dramaturg_server.cli.playing.completion import completions
     from dramaturg_server.cli.playing.loop import Loop, error_text
-    from dramaturg_server.cli.playing.readiness import get_ready
+    from dramaturg_server.cli.playing.readiness import AT_MOST_S, SCRIPT_AT_MOST_S, Settling, get_ready
     from dramaturg_server.cli.playing.script_run import ScriptRun
     from dramaturg_server.cli.playing.stage import Stage
     from dramaturg_server.cli.playing.style import Style
@@ -85,11 +85,11 @@ def play(client: "Client", folder: Path, cast: "Cast", script: "Script | None", 
         stage = Stage(client, client.open(fresh, locale=locale), cast)
     except DramaturgError as failed:
         raise UserError(f"the playthrough can't be opened: {error_text(failed)}") from failed
-    get_ready(stage)
+    get_ready(stage, at_most_s=SCRIPT_AT_MOST_S if script else AT_MOST_S)
     style = Style.of(sys.stdout, plain=arguments.plain)
     view = View(sys.stdout, style, stage.name, lambda: stage.called, stage.recollections, brief=arguments.brief)
     if script is not None:
-        return 0 if ScriptRun(stage, view, script).run().passed else EXIT_FAILED
+        return 0 if ScriptRun(stage, view, script, Settling(stage).settle).run().passed else EXIT_FAILED
     is_typed = sys.stdin.isatty()
     read_line = keyboard(view, lambda line: completions(stage, line)) if is_typed else pipe(view)
     if arguments.watch:

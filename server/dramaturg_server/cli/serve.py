@@ -124,9 +124,11 @@ async def serve(
     orphaned: is called when the last parent has died, and
     the drain begins. Raises UserError and DramaturgError for what a user can put right.
     """
-    from dramaturg_server.pipeline.cycle_collection import look_at_what_is_new
-    from dramaturg_server.rpc.running import Running
-    from dramaturg_server.rpc.server import RpcServer
+    from dramaturg_server.pipeline.cycle_collection import look_at_what_is_new, looking_at_nothing
+
+    with looking_at_nothing():
+        from dramaturg_server.rpc.running import Running
+        from dramaturg_server.rpc.server import RpcServer
 
     def told(loaded: "LoadedCast") -> None:
         if config.watch:

@@ -9,14 +9,35 @@ from .memories import Memory
 
 Lookup = Literal["topics", "rivals", "passages", "memories"]
 """What a route may need to know first; in this order where it needs several."""
+NotSpoken = Literal[
+    "another_fits_better",
+    "topic_goes_first",
+    "authored_line",
+    "authored_lock",
+    "not_near_enough",
+    "few_words_in_common",
+    "no_question",
+    "no_words_for_it",
+    "no_memory_question",
+    "memory_question",
+    "does_not_stand_out",
+    "lacks_what_is_asked",
+    "not_the_newest",
+    "is_a_question",
+    "says_nothing",
+    "not_by_the_asker",
+    "not_by_the_one_asked",
+]
+"""Why something that was found is not spoken, stable codes: docs/recall.md, "Not spoken"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """How alike the remark is to the nearest of a topic's `asks`; `passes`: enough to be meant.
+    """How alike the remark is to a topic's `asks`; `passes`: enough to be meant.
 
-    similarity, needed: the cosine, and the one above which it would pass · intent: how alike in what is asked,
-    whatever it is asked about; 1 = the same.
+    similarity, needed: the cosine with the example that decides (the nearest, or the one that is also nearest in what
+    it asks), and the one above which it would pass · intent: how alike in what is asked, whatever it is asked about;
+    1 = the same, or nothing but spellings could be compared.
     """
 
     score: float
@@ -28,12 +49,10 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class AlikeTopics:
-    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale ·
-    by_meaning: not by spellings, so that what is asked can be told from what it is asked about."""
+    """All topics that have examples, by id. margin: how far the best must lie before the second, on the same scale."""
 
     by_topic: Mapping[str, Alike]
     margin: float = 0.0
-    by_meaning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +81,7 @@ class Found:
     rivals: tuple[Passage, ...] | None = None
     passages: tuple[Passage, ...] | None = None
     memories: tuple[Memory, ...] | None = None
-    unfit: Mapping[str, str] = field(default_factory=dict)
+    unfit: Mapping[str, NotSpoken] = field(default_factory=dict)
 
 
 NOTHING_FOUND = Found()

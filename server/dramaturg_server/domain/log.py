@@ -76,8 +76,10 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class ComparedTopic:
-    """How like a remark was to the nearest of a topic's examples, and how like it would have to be: cosines. not_meant:
-    why it is not the topic of the turn, a stable code, "" = it is."""
+    """How like a remark was to that of a topic's examples which decides, and how like it would have to be: cosines.
+
+    not_meant: why it is not the topic of the turn, a stable code, "" = it is.
+    """
 
     topic_id: str
     similarity: float

@@ -27,6 +27,7 @@ _ENGLISH = (
     r"(?:say|said|tell|told|promised?|ask(?:ed)?|mention(?:ed)?|call(?:ed)?|talk(?:ed)?|speak|spoken)\b",
     r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*(?:tell|told|mention(?:ed)?|talk(?:ed)?) "
     r"(?:you|about|of)\b.*\?",
+    r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*mention(?:ed)? (?:my|our|the|that|a|an|to you)\b.*\?",
     r"\bhave we met\b.*\?",
     r"\bwhat was (?:it|that)(?: again)? (?:that )?(?:i|we) (?:just |already |once |ever )?"
     r"(?:said|told|promised|asked|mentioned|talked|spoke)\b",
@@ -45,6 +46,7 @@ _CHINESE = (
     r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?"
     r"(?:说过|讲过|提过|聊过|告诉过|答应过|问过)[你您]?[些了]?(?:什么|啥|哪|谁|多少|几)",
     r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?[说讲聊谈]了些?(?:什么|啥)",
+    r"我(?:们)?(?:之前|以前|上次|昨天)?答应了?[你您](?:们)?[些了]?(?:什么|啥)",
     r"我(?:有没有|是不是|可曾)[跟对和给同向]?[你您]?(?:说过|讲过|提过|聊过|告诉过|答应过)",
     r"我们?(?:不是)?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?(?:不是)?[跟对和给同向]?[你您]?"
     rf"(?:说过|讲过|提过|提到过|聊过|告诉过|答应过)[^。!?]{{0,60}}?(?:吗|嘛|(?:么|没有){_ENDS})",
@@ -66,9 +68,19 @@ _JAPANESE = (
 )
 
 
+_MAY_ASK = (
+    r"rememb|recall|recollect|forg[eo]t|remind me|\bhave we met|\bwhat (?:did|have|was)\b|\b(?:did|have) (?:i|we)\b"
+    r"|\b(?:didn't|did not) (?:i|we)\b"
+    r"|[记記忘]|印象|想得起|[说說讲講提聊问問见見到][过過]|[诉訴应應][过過了你您]|[说說讲講聊谈談]了"
+    r"|覚え|おぼえ|憶え|思い出|わすれ|っけ|よね|よな|たこと|何|なん",
+)
+"""What no question for memories does without: most remarks hold none of it, and need no closer look."""
+
+
 def asks_for_memory(text: str, locale: str) -> bool:
     """Tells whether `text` asks what the one it is said to remembers. `locale` decides for Han characters alone."""
-    return any(_asks(sentence, locale) for sentence in sentences(text))
+    [may_ask] = _compiled(_MAY_ASK)
+    return may_ask.search(fold_line(text)) is not None and any(_asks(one, locale) for one in sentences(text))
 
 
 def _asks(sentence: str, locale: str) -> bool:

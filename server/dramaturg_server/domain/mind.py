@@ -361,12 +361,12 @@ class World:
     """The playthrough as the log tells it.
 
     units: unit id -> ordinal, in the order in which they began · begun: unit id -> when it first began · unit: the open
-    one's id, "" = none · ordinal: of the
-    present unit, 0 before the first · unit_seq: the row that began it · recent_events: the game's ids of the last
-    events, oldest first · fired: signals that went off once · disarmed: `signal|character|toward` · open_proposals:
-    `character|path` · met: characters the log has seeded · revision: the row that last changed what states read (a
-    unit) · context_seq: the row that last changed what conditions read besides: flags, quests, scene · open_work:
-    key -> work still to do · overrides: of authored values, by id, outdated ones too · clarifications: open ones by id.
+    one's id, "" = none · ordinal: of the present unit, 0 before the first · unit_seq: the row that began it ·
+    recent_events: the game's ids of the last events, oldest first · fired: signals that went off once · disarmed:
+    `signal|character|toward` · open_proposals: `character|path` · met: characters the log has seeded · revision: the
+    row that last changed what states read (a unit) · context_seq: the row that last changed what conditions read
+    besides: flags, quests, scene · open_work: key -> work still to do · overrides: of authored values, by id, outdated
+    ones too · clarifications: open ones by id.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)

@@ -169,7 +169,7 @@ class Routing:
 
     def _asks_something_else(self, alike: Topic, found: Found) -> bool:
         """Tells whether the remark may share with the topic what it is about and ask something else."""
-        if found.topics is None or not found.topics.by_meaning or self._is_locked(""):
+        if found.topics is None or self._is_locked(""):
             return False
         return found.topics.by_topic[alike.topic_id].intent < SAME_INTENT and asks_to_be_told(self.remark.text)
 

@@ -1,4 +1,4 @@
-"""One thing or matter that people tell of themselves and ask for later, with the words for it. Of `subjects.py`.
+"""Somebody or something that people tell of and ask for later, with the words for it. Data type of `subjects.py`.
 
 A path names it, the wider before the narrower: who asks for a sibling is answered by a word of a brother. Words are
 patterns on folded text, English ones whole words; Chinese and Japanese ones say around themselves what they don't mean.
@@ -12,32 +12,36 @@ LANGUAGES = ("en", "zh", "ja")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """words: patterns by language that name it in question and memory · told: what only a memory of it has ·
-    asked: what only a question for it has · is_needed: a memory without it does not answer, however near it is."""
+    """asked, told: patterns by language that name it in a question, and in a memory."""
 
     path: str
-    words: Mapping[str, str]
-    told: Mapping[str, str]
     asked: Mapping[str, str]
-    is_needed: bool
+    told: Mapping[str, str]
+
+
+def person(path: str, en: str, zh: str, ja: str) -> Subject:
+    """Somebody of one's own."""
+    words = _by_language((en, zh, ja))
+    return Subject(path, words, words)
+
+
+def thing(path: str, en: str, zh: str, ja: str) -> Subject:
+    """An animal or a thing. In an English question it follows a word as "my" or "the", for "ring" and "book" are verbs
+    as well."""
+    words = _by_language((en, zh, ja))
+    return Subject(path, words | {"en": f"{_DETERMINER}(?:{en})"}, words)
+
+
+def kind_of_answer(path: str, asked: tuple[str, str, str], told: tuple[str, str, str]) -> Subject:
+    """A place or a number: words that ask for one, and those that one is told by."""
+    return Subject(path, _by_language(asked), _by_language(told))
 
 
 def _by_language(patterns: tuple[str, str, str]) -> dict[str, str]:
     return dict(zip(LANGUAGES, patterns, strict=True))
 
 
-def thing(path: str, en: str, zh: str, ja: str) -> Subject:
-    """Somebody or something that a question names: an answer names it, too."""
-    return Subject(path, _by_language((en, zh, ja)), {}, {}, is_needed=True)
-
-
-def matter(
-    path: str,
-    words: tuple[str, str, str],
-    *,
-    told: tuple[str, str, str] = ("", "", ""),
-    asked: tuple[str, str, str] = ("", "", ""),
-    is_needed: bool = True,
-) -> Subject:
-    """What is asked about somebody or something."""
-    return Subject(path, _by_language(words), _by_language(told), _by_language(asked), is_needed)
+_DETERMINER = (
+    r"(?:my|your|his|her|our|their|the|an?|this|that|these|those|which|what|whose|of)(?: (?![a-z]*s\b)[a-z'-]+){0,2} "
+)
+"""With up to two words before the noun, none a plural: "the old ring", not "the bells ring"."""

@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import Final
 
 from .content import Cast, LocalText, fill, shortened
+from .found import NotSpoken
 from .greetings import is_greeting
 from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import Party, asks_for_memory
 from .questions import is_question
+from .relative_dates import relative_dates
 from .text import sentence_spans
 from .who import SOMEBODY, People
-from .wording import MAX_LINE_CHARACTERS, Voice, Worded
+from .wording import BUILT_IN_LANGUAGE, BUILT_IN_PHRASES, MAX_LINE_CHARACTERS, Voice, Worded, worded
 
 CUT = "…"
 _I: Final = LocalText("", {"en": "I", "zh": "我", "ja": "私"})
@@ -28,23 +30,17 @@ def may_be_told(cast: Cast, memory: Memory) -> bool:
     return memory.authored_id not in cast.evasions and not asks_for_memory(memory.text, memory.locale)
 
 
-def could_answer(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> bool:
-    """Tells whether a memory could be what a memory question is after: a statement with content, never a question; of
-    what was said, the asker's own words where it asks about itself, the hearer's where it asks what that one said."""
-    return not unfit(cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
-
-
-def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> str:
-    """Why a memory could not be what a memory question is after (docs/recall.md, "Not spoken"); "" where it could."""
+def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> NotSpoken | None:
+    """Why a memory could not be what a memory question is after; None where it could."""
     is_said = memory.kind == "said"
     if asks_for_memory(memory.text, memory.locale) or (is_said and is_question(memory.text)):
         return "is_a_question"
     if not may_be_told(cast, memory) or (is_said and not _has_content(cast, memory)):
         return "says_nothing"
     if not is_said or about not in ("asker", "hearer"):
-        return ""
+        return None
     if memory.speaker_id == (asker_id if about == "asker" else hearer_id):
-        return ""
+        return None
     return "not_by_the_asker" if about == "asker" else "not_by_the_one_asked"
 
 
@@ -63,6 +59,7 @@ def _has_content(cast: Cast, memory: Memory) -> bool:
 def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str) -> Worded:
     """The memory in the phrase `memory`, or `memory_event` where nobody said it; as long as one line may be.
 
+    Where its words mean a day ("yesterday") and the cast's phrase leaves out when they were said, ours is taken.
     asker_id: an outside id · when: as it is spoken, in the voice's language.
     """
     phrase_id = "memory" if memory.kind == "said" else "memory_event"
@@ -72,6 +69,8 @@ def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str)
         "listener": _party(people, voice, memory.addressee_id, asker_id, _ME),
     }
     phrase = voice.worded_phrase(phrase_id)
+    if "{when}" not in phrase.text and relative_dates(memory.text):
+        phrase = worded(BUILT_IN_PHRASES[phrase_id], voice.locale or voice.cast.source_language, BUILT_IN_LANGUAGE)
     room = MAX_LINE_CHARACTERS - len(fill(phrase.text, {**names, "text": ""}))
     words = own_words(memory.text, voice.cast.sentences, room)
     text = fill(phrase.text, {**names, "text": words.translate(_INNER_QUOTES) if memory.kind == "said" else words})

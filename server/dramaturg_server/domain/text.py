@@ -15,6 +15,9 @@ from itertools import pairwise
 IDENTIFIER_LIMIT = 128
 """Most characters of an id (spec: api, "Rules")."""
 
+REMEMBERED_CHARACTERS = 1_000
+"""Lines and pieces of lore up to this length are folded once: a turn looks at the same ones again and again."""
+
 MARKS_IN_A_ROW = 30
 """Combining marks kept behind one letter, as in the Stream-Safe Text Format (UAX #15, section 13): normalising
 takes time that grows with the square of such a run, and a megabyte of accents would hold up everything."""
@@ -89,9 +92,13 @@ def fold_case(text: str) -> str:
     return folded
 
 
-@lru_cache(maxsize=256)
 def fold_line(text: str) -> str:
     """Returns `text` as cues read it: `fold_case`, one kind of apostrophe, single spaces, no invisible characters."""
+    return _fold_line(text) if len(text) <= REMEMBERED_CHARACTERS else _fold_line.__wrapped__(text)
+
+
+@lru_cache(maxsize=4_096)
+def _fold_line(text: str) -> str:
     visible = _INVISIBLE.sub("", _APOSTROPHE.sub("'", text))
     return _SPACES.sub(" ", _APOSTROPHE.sub("'", fold_case(visible))).strip()
 

@@ -6,28 +6,10 @@ docs/recall.md, "Not spoken" and "Topics by similarity", tells each in words.
 from collections.abc import Callable
 from typing import Final, Literal
 
-from .found import AlikeTopics, Found, most_alike_first
+from .found import AlikeTopics, Found, NotSpoken, most_alike_first
 from .log import ComparedTopic, RecallKind
 from .route import Choice
 
-NotSpoken = Literal[
-    "another_fits_better",
-    "topic_goes_first",
-    "authored_line",
-    "authored_lock",
-    "not_near_enough",
-    "few_words_in_common",
-    "no_question",
-    "no_words_for_it",
-    "no_memory_question",
-    "memory_question",
-    "does_not_stand_out",
-    "not_the_newest",
-    "is_a_question",
-    "says_nothing",
-    "not_by_the_asker",
-    "not_by_the_one_asked",
-]
 NotMeant = Literal[
     "not_alike_enough",
     "another_is_more_alike",
@@ -37,12 +19,13 @@ NotMeant = Literal[
 ]
 ON_TOPIC: Final = ("opinion_on_topic", "knowledge_about_topic")
 SHOWN_TOPICS: Final = 3
+"""So many fit on a line of `play`; the second and third tell why the first was not clear enough."""
 
 
-def not_spoken(choice: Choice, found: Found, kind: RecallKind, item_id: str) -> str:
-    """Why something that was found is not what the turn is answered with; "" where it is."""
+def not_spoken(choice: Choice, found: Found, kind: RecallKind, item_id: str) -> NotSpoken | None:
+    """Why something that was found is not what the turn is answered with; None where it is."""
     if item_id == choice.item_id:
-        return ""
+        return None
     if choice.route in ("care", "topic", "monologue"):
         return "authored_line"
     if choice.reason == "authored_lock":
@@ -50,14 +33,14 @@ def not_spoken(choice: Choice, found: Found, kind: RecallKind, item_id: str) -> 
     is_memory = kind == "memory"
     if is_memory != (choice.route == "memory"):
         return "no_memory_question" if is_memory else "memory_question"
-    if why := found.unfit.get(item_id, ""):
-        return why
+    if item_id in found.unfit:
+        return found.unfit[item_id]
     if choice.reason in ON_TOPIC:
         return "topic_goes_first"
     return "another_fits_better" if choice.item_id else _left(found, is_memory=is_memory)
 
 
-def _left(found: Found, *, is_memory: bool) -> str:
+def _left(found: Found, *, is_memory: bool) -> NotSpoken:
     """Why something that fits is not spoken where nothing is: it has no words in this language, or nobody asked."""
     if is_memory:
         return "does_not_stand_out"

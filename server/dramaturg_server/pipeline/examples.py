@@ -139,9 +139,12 @@ class Examples:
         vectors = await self._vectors(info, [_key("query", text) for text in texts], known.vectors if known else {})
         if vectors is None:
             return None
-        self._talk = talk = known or await asyncio.to_thread(_talk, info.embedder_id, vectors)
-        asks = await asyncio.to_thread(AsksIndex, cast, {text: vectors[_key("query", text)] for text in texts})
-        return EmbeddedExamples(asks, talk.everyday)
+        if known is None:
+            known = await asyncio.to_thread(_talk, info.embedder_id, vectors)
+        self._talk = known
+        said = {text: vectors[_key("query", text)] for text in texts}
+        asks = await asyncio.to_thread(AsksIndex, cast, said, by_meaning=info.semantic)
+        return EmbeddedExamples(asks, known.everyday)
 
     async def _vectors(
         self, info: EmbedderInfo, asked: Sequence[str], known: Mapping[str, Vectors]
@@ -151,14 +154,13 @@ class Examples:
         from ..retrieval.everyday_lines import everyday_lines
 
         wanted = (*asked, *(_key("passage", line) for line in everyday_lines()))
-        unknown = [key for key in wanted if key not in known]
-        kept = await asyncio.to_thread(self._cache.read, info, unknown)
-        vectors = {**known, **kept.vectors}
-        missing = [key for key in unknown if key not in vectors]
+        kept = await asyncio.to_thread(self._cache.read, info, wanted)
+        vectors = {**kept.vectors, **known}
+        missing = [key for key in wanted if key not in vectors]
         for purpose in _PURPOSES:
             if not await self._are_embedded(purpose, [key for key in missing if key.startswith(purpose)], vectors):
                 return None
-        if missing:
+        if missing or kept.has_others:
             embedded = {key: vector for key, vector in vectors.items() if vector.any()}
             await asyncio.to_thread(self._cache.write, info, embedded)
         return vectors

@@ -21,7 +21,7 @@ from ..retrieval.tokenizers import Tokenizer
 from .commits import retrieve
 from .embedding import Embedding
 from .head import Head, Step
-from .index_budget import IndexBudget, SharedWords
+from .index_budget import IndexBudget
 from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex
 from .speaker_names import NameIn, SpeakerNames
 from .timeline import Timeline
@@ -67,7 +67,6 @@ class Experience:
         self._timeline = timeline
         self._day = day
         self._bags = Bags(tokenizer)
-        self._words = SharedWords(self._bags.vocabulary)
         self._budget = budget
         self._name_in = name_in
         self._embedding = embedding
@@ -218,8 +217,7 @@ class Experience:
         names = SpeakerNames(self._name_in, head.world)
         if not self._loaded:
             self._bags = Bags(self._bags.tokenizer)  # a vocabulary grows with every word, for good
-            self._words = SharedWords(self._bags.vocabulary)
-        self._budget.grown(self._words)
+        self._count_words()
         index = ExperienceIndex(
             character_id,
             self._bags.tokenizer,
@@ -317,15 +315,19 @@ class Experience:
     def _grown(self, loaded: LoadedIndex) -> None:
         """Counts what an index takes that lies here; one that was let go while it was in use is nobody's any more."""
         if self._is_here(loaded):
-            self._budget.grown(self._words)
+            self._count_words()
             self._budget.grown(loaded)
+
+    def _count_words(self) -> None:
+        """All indexes share them."""
+        self._budget.share(self, self._bags.vocabulary.bytes)
 
     def _forget(self, loaded: LoadedIndex) -> None:
         if self._is_here(loaded):
             del self._loaded[loaded.branch, loaded.character_id]
         self._budget.release(loaded)
         if not self._loaded:
-            self._budget.release(self._words)
+            self._budget.share(self, 0)
         if loaded.reading is not None:
             loaded.reading.cancel()
 

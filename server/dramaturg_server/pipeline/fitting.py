@@ -9,14 +9,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..domain.asked_about import named_in
-from ..domain.found import Passage
+from ..domain.found import NotSpoken, Passage
 from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import whose
 from ..domain.questions import asks_to_be_told
 from ..domain.subjects import asked_for
 from ..domain.telling import unfit
-from ..domain.unspoken import NotSpoken
 from ..retrieval.fit import COVERED, NEARLY, Everyday, covered
 from ..retrieval.memory_fit import MemoryFit
 from ..retrieval.query import Hit
@@ -53,12 +52,14 @@ class Fitting:
         near = everyday.nearness(vector) if everyday is not None and vector is not None else 0.0
         has_meaning = everyday is not None and recaller.info is not None and recaller.info.semantic
         is_asking = asks_to_be_told(occasion.remark.text)
-        return cls(question, occasion, recaller.words, everyday, near, by_words=not has_meaning, is_asking=is_asking)
+        return cls(
+            question, occasion, recaller.known_words, everyday, near, by_words=not has_meaning, is_asking=is_asking
+        )
 
     # ---- lore
 
-    def passages(self, hits: "Iterable[Hit[Chunk]]") -> Iterator[tuple[Passage, str]]:
-        """All that was found, best first, each with why it doesn't fit; "" where it does."""
+    def passages(self, hits: "Iterable[Hit[Chunk]]") -> Iterator[tuple[Passage, NotSpoken | None]]:
+        """All that was found, best first, each with why it doesn't fit; None where it does."""
         for hit in hits:
             chunk = hit.item
             item = chunk.opinion if chunk.opinion is not None else chunk.knowledge
@@ -66,15 +67,15 @@ class Fitting:
                 text, why = "" if chunk.opinion is not None else chunk.text, self._unfit(hit)
                 yield Passage(chunk.item_id, item, text, fits=not why, lead=self._lead(hit.scores)), why
 
-    def _unfit(self, hit: "Hit[Chunk]") -> NotSpoken | str:
+    def _unfit(self, hit: "Hit[Chunk]") -> NotSpoken | None:
         """To a question what is near by meaning, or by half of its words where both halves put it first, or holds what
         the question names; to a statement what is near by both."""
         lead, told = self._lead(hit.scores), self.words(hit.item.text, hit.item.locale)
         is_near, has_words = lead > 1.0, covered(self.question.bare.tokens, told) >= COVERED
         if self.is_asking and (is_near or self._is_named(hit.scores, told)):
-            return ""
+            return None
         if has_words and (is_near or self.by_words or (self.is_asking and _is_first(hit.scores) and lead >= NEARLY)):
-            return ""
+            return None
         if is_near:
             return "no_question"
         return "few_words_in_common" if self.by_words else "not_near_enough"
@@ -94,28 +95,35 @@ class Fitting:
 
     # ---- memories
 
-    def memories(self, recollection: Recollection) -> tuple[tuple[Memory, ...], dict[str, str]]:
+    def memories(self, recollection: Recollection) -> tuple[tuple[Memory, ...], dict[str, NotSpoken]]:
         """The one that answers a memory question, if any does; and by id why the others that are shown don't.
 
         One that names nothing ("do you remember me?") is answered by what its asker said last.
         """
         could = [hit for hit in recollection.considered if not self._why_not(hit.item)]
-        if self.occasion.asks_for_newest:
-            found, otherwise = recollection.newest, "not_the_newest"
-        else:
-            found, otherwise = self._best(could), "few_words_in_common" if self.by_words else "does_not_stand_out"
-            otherwise = "another_fits_better" if found is not None else otherwise
+        found = recollection.newest if self.occasion.asks_for_newest else self._memory_fit.best(could)
         shown = (hit.item for hit in recollection.experience if hit.item is not found)
-        why = {memory.memory_id: self._why_not(memory) or otherwise for memory in shown}
+        why = {memory.memory_id: self._why_not(memory) or self._why_left(memory, found) for memory in shown}
         return (found,) if found is not None else (), why
 
-    def _best(self, hits: list[Hit[Memory]]) -> Memory | None:
+    def _why_left(self, memory: Memory, found: Memory | None) -> NotSpoken:
+        """Why one that could answer doesn't, beside the one that was found."""
+        if self.occasion.asks_for_newest:
+            return "not_the_newest"
+        if self._memory_fit.lacks(memory):
+            return "lacks_what_is_asked"
+        if found is not None:
+            return "another_fits_better"
+        return "few_words_in_common" if self.by_words else "does_not_stand_out"
+
+    @cached_property
+    def _memory_fit(self) -> MemoryFit:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
         hearer_id = self.occasion.responder.character_id
-        return MemoryFit(self.question.bare.tokens, self.words, asked_about, hearer_id, self.near, meaning).best(hits)
+        return MemoryFit(self.question.bare.tokens, self.words, asked_about, hearer_id, self.near, meaning)
 
-    def _why_not(self, memory: Memory) -> str:
+    def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion
         asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
         about = whose(on.memory_question)

@@ -1,9 +1,6 @@
 """Memory for the experience that is loaded, of all playthroughs together: what was unused longest goes. Step 4."""
 
-from dataclasses import dataclass
 from typing import Protocol
-
-from ..retrieval.vocabulary import Vocabulary
 
 
 class Loaded(Protocol):
@@ -20,30 +17,13 @@ class Loaded(Protocol):
         """Called when it has to go; whoever needs it next reads it again."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SharedWords:
-    """The words that several indexes share: they count once, and stay as long as any of these."""
-
-    vocabulary: Vocabulary
-
-    @property
-    def bytes(self) -> int:
-        return self.vocabulary.bytes
-
-    @property
-    def is_in_use(self) -> bool:
-        return True
-
-    def drop(self) -> None:
-        """Never called: it is always in use."""
-
-
 class IndexBudget:
     """Holds what is loaded under a number of bytes; what is in use or was used last stays, though larger."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
         self._sizes: dict[Loaded, int] = {}  # unused longest first
+        self._shared: dict[object, int] = {}
         self._bytes = 0
 
     @property
@@ -64,6 +44,12 @@ class IndexBudget:
     def release(self, loaded: Loaded) -> None:
         """Counts it no more."""
         self._bytes -= self._sizes.pop(loaded, 0)
+
+    def share(self, owner: object, size: int) -> None:
+        """Counts what several of an owner's share, once; 0 = nothing any more. Room for it is made at the next use."""
+        self._bytes += size - self._shared.pop(owner, 0)
+        if size:
+            self._shared[owner] = size
 
     def _count(self, loaded: Loaded) -> None:
         self._sizes[loaded] = loaded.bytes

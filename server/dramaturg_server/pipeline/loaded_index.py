@@ -117,8 +117,6 @@ class LoadedIndex:
     def lacks_vectors(self) -> bool:
         """Tells whether memories from before it was read are still found by words alone: their vectors were made by
         another embedder, or never. What is said now lacks its vector for moments only, and does not count."""
-        if self._read_from_log and not (self.embedder_id and self.index.lacks_vectors(self._read_from_log)):
-            self._read_from_log = 0
         return self._read_from_log > 0
 
     @property
@@ -132,6 +130,7 @@ class LoadedIndex:
         Only between branches that are read by the same renames: the ids in it stay as they are.
         """
         self.index.keep(head.view.sees)
+        self._note_lack()
         self.read_to = self.index.last_seq
         self.branch, self.view, self.reading = head.number, head.view, None
 
@@ -176,6 +175,7 @@ class LoadedIndex:
                     await _in_thread(partial(self._add_all, rows, vectors))
                 self._grown(self)
             self._read_from_log = self.read_to
+            self._note_lack()
             await self._waiting_taken_in()
 
     async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:
@@ -204,6 +204,11 @@ class LoadedIndex:
             if passage is not None and stored.data[:DIGEST_BYTES] == digest_of(passage):
                 self.index.set_vector(stored.seq, stored.part, unpacked(stored))
 
+    def _note_lack(self) -> None:
+        """Called by whoever is alone with it, when vectors came or memories went."""
+        if self._read_from_log and self.embedder_id and not self.index.lacks_vectors(self._read_from_log):
+            self._read_from_log = 0
+
     # ---- alone with it
 
     async def search(self, search: "Callable[[ExperienceIndex], T]") -> T:
@@ -224,6 +229,7 @@ class LoadedIndex:
         """Gives memories their vectors; those of what it does not hold are passed over."""
         async with self.alone():
             self._set(vectors)
+            self._note_lack()
             self._grown(self)
 
     async def leave_to_words(self, places: Sequence[tuple[int, int]]) -> None:
@@ -231,6 +237,7 @@ class LoadedIndex:
         async with self.alone():
             for seq, part in places:
                 self.index.leave_to_words(seq, part)
+            self._note_lack()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ..domain.content import Cast, MemoryClocks
 from ..domain.memories import Memory
 from ..ports import HASHING, EmbedderInfo
+from ..retrieval.remembered_words import RememberedWords
 from ..retrieval.settings import DEFAULT, PRESETS, RecallSettings, with_clocks
 from ..retrieval.tokenizers import Tokenizer, tokenizer
 from .commits import retrieve
@@ -33,7 +34,8 @@ class Recaller:
 
     embedding: None = words alone decide · knowledge: None = no lore is searched · query_timeout_s: how long a turn
     waits for the meaning of its remark · is_hashing_chosen: comparing spellings is what was asked for ·
-    examples_folder: where what the embedder makes of examples is kept, None = nowhere.
+    examples_folder: where what the embedder makes of examples is kept, None = nowhere · known_words: `words`, of texts
+    that are compared with remark after remark.
     """
 
     embedding: Embedding | None = None
@@ -44,9 +46,13 @@ class Recaller:
     query_timeout_s: float = QUERY_TIMEOUT_S
     is_hashing_chosen: bool = False
     examples_folder: Path | None = None
+    known_words: Tokenizer = field(init=False)
     _using: tuple[asyncio.Task[None], ...] = ()
     _examples: Examples | None = None
     _started: bool = False
+
+    def __post_init__(self) -> None:
+        self.known_words = RememberedWords(self.words)
 
     def start(self, cast: Cast) -> None:
         """Begins to load the embedder and to index the cast, both behind whatever is answered. Again: nothing."""

@@ -9,7 +9,7 @@ be looked up counts as not found, with a reason; no turn fails for it.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup
+from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
 from ..domain.memory_questions import names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
@@ -112,8 +112,8 @@ class Lookups:
             choice = routing.choose(self._found)
         return choice
 
-    def not_spoken(self, choice: Choice, kind: RecallKind, item_id: str) -> str:
-        """Why something that was recalled is not what the turn is answered with; "" where it is."""
+    def not_spoken(self, choice: Choice, kind: RecallKind, item_id: str) -> NotSpoken | None:
+        """Why something that was recalled is not what the turn is answered with; None where it is."""
         return not_spoken(choice, self._found, kind, item_id)
 
     def compared(self, routing: Routing, choice: Choice) -> tuple[ComparedTopic, ...]:
@@ -150,11 +150,10 @@ class Lookups:
         return replace(found, passages=passages, memories=memories, unfit=unfit)
 
     def _alike_topics(self, question: Asked) -> AlikeTopics:
-        vector, info = question.bare.vector, self._occasion.app.recaller.info
+        vector = question.bare.vector
         if self._examples is None or vector is None:
             return AlikeTopics({})
-        alike = self._examples.asks.alike(vector, self._occasion.remark.locale)
-        return replace(alike, by_meaning=info is not None and info.semantic)
+        return self._examples.asks.alike(vector, self._occasion.remark.locale)
 
     async def _read_examples(self, question: Asked) -> EmbeddedExamples | None:
         """Examples and everyday talk; None where the remark has no meaning that could be compared with them."""
@@ -172,7 +171,7 @@ def _recalled(lookups: Lookups, choice: Choice) -> Iterator[Recalled]:
 
     def noted(kind: RecallKind, item_id: str, authored_id: str, scores: Scores) -> Recalled:
         why = lookups.not_spoken(choice, kind, item_id)
-        return Recalled(kind, item_id, authored_id, scores, spoken=item_id == spoken, not_spoken=why)
+        return Recalled(kind, item_id, authored_id, scores, spoken=item_id == spoken, not_spoken=why or "")
 
     shown = {memory.item.memory_id for memory in recollection.experience}
     behind = (hit for hit in recollection.considered if hit.item.memory_id == spoken and spoken not in shown)

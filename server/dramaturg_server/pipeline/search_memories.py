@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ..domain.found import NotSpoken
 from ..domain.lineage import NEWEST
 from ..domain.log import ComparedTopic, RecallKind
 from ..domain.mind import Mind
@@ -40,7 +41,17 @@ class FoundMemories:
     knowledge: tuple[Known, ...]
     record: str
     embedder_id: str
-    not_spoken: Mapping[str, str] = field(default_factory=dict)
+    not_spoken: Mapping[str, NotSpoken] = field(default_factory=dict)
+    compared: tuple[ComparedTopic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _LookedUp:
+    """What a turn with the same text would look up; see `FoundMemories`."""
+
+    recollection: Recollection = NOTHING
+    embedder_id: str = ""
+    not_spoken: Mapping[str, NotSpoken] = field(default_factory=dict)
     compared: tuple[ComparedTopic, ...] = ()
 
 
@@ -50,7 +61,8 @@ async def search_memories(app: Application, request: SearchRequest, deadline_s: 
     Raises NotFound for an unknown character, scene or branch, BadInput for a language that the cast lacks.
     """
     occasion = await _occasion(app, request, asyncio.get_running_loop().time() + deadline_s)
-    found, looked_up = await _recollection(occasion)
+    looked_up = await _looked_up(occasion)
+    found = looked_up.recollection
     memories = [hit.item for hit in found.experience]
     timeline, head, people, who = occasion.timeline, occasion.head, occasion.people, occasion.responder.character_id
     rounds = await rounds_after(app, timeline, head, who, [memory.seq for memory in memories])
@@ -59,7 +71,9 @@ async def search_memories(app: Application, request: SearchRequest, deadline_s: 
         tuple(await remembered(app, timeline, head, who, memories, rounds)),
         tuple(shown(app, people, occasion.responder, hit.item) for hit in found.knowledge),
         await _record(occasion, found, rounds) if memories else "",
-        *looked_up,
+        looked_up.embedder_id,
+        looked_up.not_spoken,
+        looked_up.compared,
     )
 
 
@@ -85,15 +99,12 @@ async def _occasion(app: Application, request: SearchRequest, deadline: float) -
     )
 
 
-async def _recollection(
-    occasion: Occasion,
-) -> tuple[Recollection, tuple[str, Mapping[str, str], tuple[ComparedTopic, ...]]]:
-    """What a turn would recall, on the topic that it would be on; and the id of the embedder that compared meaning, why
-    what was found would not be spoken, and topics compared."""
+async def _looked_up(occasion: Occasion) -> _LookedUp:
+    """What a turn would look up, on the topic that it would be on."""
     remark, people = occasion.remark, occasion.people
     standpoint = Standpoint(people.cast, people.world, occasion.mind, remark.scene_id)
     if not perceives(occasion.responder, standpoint, speech=True):
-        return NOTHING, ("", {}, ())
+        return _LookedUp()
     routing, choice = first_choice(Routing(people, occasion.responder, occasion.mind, remark), hears=True)
     lookups = Lookups(occasion, choice)
     choice = await lookups.settled(routing, choice)
@@ -102,8 +113,9 @@ async def _recollection(
     embedder_id = info.embedder_id if info and vector is not None else ""
     kinds: dict[str, RecallKind] = {hit.item.memory_id: "memory" for hit in found.experience}
     kinds |= {hit.item.item_id: hit.item.kind for hit in found.knowledge}
-    why = {item_id: lookups.not_spoken(choice, kind, item_id) for item_id, kind in kinds.items()}
-    return replace(found, reasons=lookups.reasons), (embedder_id, why, lookups.compared(routing, choice))
+    reasons = ((item_id, lookups.not_spoken(choice, kind, item_id)) for item_id, kind in kinds.items())
+    why = {item_id: reason for item_id, reason in reasons if reason is not None}
+    return _LookedUp(replace(found, reasons=lookups.reasons), embedder_id, why, lookups.compared(routing, choice))
 
 
 async def _record(occasion: Occasion, found: Recollection, rounds: Mapping[int, int]) -> str:

@@ -7,7 +7,8 @@ is made anew, and nothing but time is lost.
 import hashlib
 import logging
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -20,7 +21,9 @@ from .cache_file import Arrays, read_arrays, write_arrays
 
 _HASH_BYTES = 32
 KEPT_EMBEDDERS: Final = 3
-"""So many embedders' vectors are kept, those of the one in use among them; of the others those that were used last."""
+"""So many embedders' vectors are kept, those of the one in use among them; of the others those that were used last.
+Enough to go to another model, or to words alone, and back; vectors of 1,000 texts take 0.8 MB (384 numbers of 16
+bits each)."""
 _FILE: Final = re.compile(r"(?P<embedder>lore-[0-9a-f]{16})(?:\.\d+)?\.npz")
 
 log = logging.getLogger(__name__)
@@ -51,15 +54,17 @@ class VectorCache:
         whole, found, wanted = self.file(info.embedder_id), dict[str, Vectors](), tuple(texts)
         has_others = False
         for file in (whole, *_batches(whole)) if whole is not None else ():
-            if not file.exists():
-                continue
             try:
                 kept = _read(file, info, wanted)
-                found |= kept.vectors
-                has_others |= kept.has_others
-                file.touch()
+            except FileNotFoundError:
+                continue
             except Exception as error:  # whatever a damaged file makes of the reader
                 log.warning("the cache %s can't be read, and its vectors are made anew: %s", file, error)
+                continue
+            found |= kept.vectors
+            has_others |= kept.has_others
+            with suppress(OSError):  # where it can't be, it merely counts as unused for longer
+                file.touch()
         return KeptVectors(found, has_others)
 
     def add(self, info: EmbedderInfo, vectors: Mapping[str, Vectors]) -> None:
@@ -78,9 +83,11 @@ class VectorCache:
             return
         with self._writing:
             if write_arrays(whole, _arrays(info, vectors)):
-                for batch in _batches(whole):
-                    batch.unlink(missing_ok=True)
-                _forget_others(whole)
+                try:
+                    _forget(_batches(whole))
+                    _forget(_unused_longest(whole))
+                except OSError as error:
+                    log.warning("old files beside the cache %s can't be listed: %s", whole, error)
 
 
 def _batches(whole: Path) -> Sequence[Path]:
@@ -88,15 +95,23 @@ def _batches(whole: Path) -> Sequence[Path]:
     return sorted((file for file in whole.parent.glob(f"{whole.stem}.*.npz") if _number(file)), key=_number)
 
 
-def _forget_others(whole: Path) -> None:
-    """Deletes the files of embedders that were not used for longest."""
+def _unused_longest(whole: Path) -> Iterator[Path]:
+    """The files of embedders that were not used for longest."""
     files: dict[str, list[Path]] = {}
     for file in whole.parent.iterdir():
         if (found := _FILE.fullmatch(file.name)) is not None and found["embedder"] != whole.stem:
             files.setdefault(found["embedder"], []).append(file)
     for unused in sorted(files.values(), key=_last_used, reverse=True)[KEPT_EMBEDDERS - 1 :]:
-        for file in unused:
+        yield from unused
+
+
+def _forget(files: Iterable[Path]) -> None:
+    """Deletes them; one that another process holds open stays until the next time."""
+    for file in files:
+        try:
             file.unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("the cache %s is not used any more and can't be deleted: %s", file, error)
 
 
 def _last_used(files: Iterable[Path]) -> int:

@@ -4,9 +4,8 @@ Built once per cast and embedder; the bar between meant and not meant comes out 
 talk (domain/similarity.py), so that it holds for any model.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 import numpy as np
 
@@ -30,8 +29,15 @@ def texts_of(cast: Cast) -> tuple[str, ...]:
 
 
 NO_BAR = Bar(0.0, 0.0)
-_Likeness: TypeAlias = tuple[float, float, float]
-"""Score, cosine, and likeness of intent, of a remark and an example."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Likeness:
+    """Of a remark and an example; intent: 1 where nothing but spellings can be compared."""
+
+    score: float
+    cosine: float
+    intent: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +56,11 @@ class _Language:
 class AsksIndex:
     """The examples of a cast's topics, by language of the cast. Deterministic; knows no character."""
 
-    def __init__(self, cast: Cast, vectors: Mapping[str, Vectors]) -> None:
-        """vectors: of every text of `texts_of`, shape (dimension,)."""
+    def __init__(self, cast: Cast, vectors: Mapping[str, Vectors], *, by_meaning: bool) -> None:
+        """vectors: of every text of `texts_of`, shape (dimension,) · by_meaning: they tell what a text means, not only
+        how it is spelled, so that what is asked can be told from what it is asked about."""
         self._similarity = cast.similarity
+        self._by_meaning = by_meaning
         self._everyday = np.stack([vectors[text] for text in everyday_lines()])
         self._intents = IntentSpace(self._everyday)
         self._source = cast.source_language
@@ -66,30 +74,37 @@ class AsksIndex:
             return NO_TOPICS
         best: dict[str, _Likeness] = {}
         for topic_id, likeness in zip(language.topic_ids, self._compared(vector[0], language), strict=True):
-            best[topic_id] = max(best.get(topic_id, likeness), likeness)
+            best[topic_id] = max(best.get(topic_id, likeness), likeness, key=self._counts)
         alike = {topic_id: self._judged(likeness, language.bar) for topic_id, likeness in best.items()}
         return AlikeTopics(alike, language.bar.margin)
 
+    def _counts(self, likeness: _Likeness) -> tuple[float, float]:
+        """By what one example decides for its topic: the writer's own threshold is of the plain cosine."""
+        score, cosine = likeness.score, likeness.cosine
+        return (score, cosine) if self._similarity is None else (cosine, score)
+
     def _judged(self, likeness: _Likeness, bar: Bar) -> Alike:
-        """The writer's own threshold is of the plain cosine."""
-        score, cosine, intent = likeness
+        score, cosine, intent = likeness.score, likeness.cosine, likeness.intent
         if self._similarity is not None:
             return Alike(score, cosine >= self._similarity, cosine, self._similarity, intent)
         return Alike(score, score > bar.threshold, cosine, needed_cosine(cosine, score, bar.threshold), intent)
 
-    def _compared(self, vector: Vectors, language: _Language, but: frozenset[int] = frozenset()) -> Iterator[_Likeness]:
+    def _compared(self, vector: Vectors, language: _Language, but: frozenset[int] = frozenset()) -> list[_Likeness]:
         """How like a remark is to each example. but: places of everyday lines that don't count as neighbours."""
         everyday = cosines_to(self._everyday, vector)
         near = nearness([cosine for place, cosine in enumerate(everyday) if place not in but])
-        cosines, intents = (
-            cosines_to(language.vectors, vector),
-            cosines_to(language.intents, self._intents.of(vector)),
-        )
-        for cosine, other, intent in zip(cosines, language.nearness, intents, strict=True):
-            yield relative(cosine, near, other) + INTENT_WEIGHT * intent, cosine, intent
+        of_examples = zip(cosines_to(language.vectors, vector), language.nearness, strict=True)
+        likenesses = [_Likeness(relative(cosine, near, other), cosine) for cosine, other in of_examples]
+        if not self._by_meaning:
+            return likenesses
+        intents = cosines_to(language.intents, self._intents.of(vector))
+        return [
+            _Likeness(each.score + INTENT_WEIGHT * intent, each.cosine, intent)
+            for each, intent in zip(likenesses, intents, strict=True)
+        ]
 
     def _scores(self, vector: Vectors, language: _Language, but: frozenset[int] = frozenset()) -> list[float]:
-        return [score for score, _, _ in self._compared(vector, language, but)]
+        return [likeness.score for likeness in self._compared(vector, language, but)]
 
     # ---- built once
 

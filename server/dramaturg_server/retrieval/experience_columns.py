@@ -5,7 +5,7 @@ from array import array
 import numpy as np
 
 from ..domain.memories import Memory
-from .top import Docs, Flags
+from .top import Docs, Flags, Integers
 from .vocabulary import Vocabulary
 
 
@@ -42,17 +42,17 @@ class ExperienceColumns:
             del column[size:]
         del self._lasting[size:]
 
-    def rounds(self, docs: Docs) -> Docs:
+    def rounds(self, docs: Docs) -> Integers:
         return _column(self._rounds)[docs]
 
-    def units(self, docs: Docs) -> Docs:
+    def units(self, docs: Docs) -> Integers:
         return _column(self._units)[docs]
 
-    def game_times(self, docs: Docs) -> Docs:
+    def game_times(self, docs: Docs) -> Integers:
         """Seconds of game time, 0 = the game sent none."""
         return _column(self._game_times)[docs]
 
-    def wall_times(self, docs: Docs) -> Docs:
+    def wall_times(self, docs: Docs) -> Integers:
         """Milliseconds of wall time."""
         return _column(self._wall_times)[docs]
 
@@ -66,5 +66,5 @@ class ExperienceColumns:
         return np.zeros(len(docs), np.bool_) if number is None else _column(self._speakers)[docs] == number
 
 
-def _column(column: "array[int]") -> Docs:
+def _column(column: "array[int]") -> Integers:
     return np.frombuffer(column, np.int64)

@@ -262,7 +262,8 @@ class ExperienceIndex:
         for doc in docs.tolist():
             if self._asking[doc] == _NOT_LOOKED_AT:
                 self._asking[doc] = _ASKS if asks_for_memory(self._memories.text(doc), "") else _TELLS
-        return np.frombuffer(self._asking, np.uint8)[docs] == _ASKS
+        asking: Flags = np.frombuffer(self._asking, np.uint8)[docs] == _ASKS
+        return asking
 
     def _beside(self, docs: Docs, step: int) -> Docs:
         """The memory after (step 1) or before (-1) each of `docs` in its unit, -1 where there is none; deleted ones are

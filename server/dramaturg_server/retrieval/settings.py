@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeVar
 
 FusionRule = Literal["rrf", "minmax"]
+AnyPath = TypeVar("AnyPath", bound="PathSettings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +111,6 @@ DEFAULT: Final = RecallSettings(
 knowledge are the published ones."""
 
 PRESETS: Final[Mapping[str, RecallSettings]] = {preset.name: preset for preset in (DEFAULT, REFERENCE)}
-
-
-AnyPath = TypeVar("AnyPath", bound=PathSettings)
 
 
 def with_clocks(settings: RecallSettings, fade_rounds: float, fade_hours: float) -> RecallSettings:

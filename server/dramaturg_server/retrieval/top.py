@@ -6,6 +6,7 @@ import numpy.typing as npt
 Docs = npt.NDArray[np.int64]
 """Numbers of texts in an index."""
 Values = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int64] | npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
@@ -25,12 +26,3 @@ def top(scores: Values | npt.NDArray[np.float32], k: int) -> Docs:
     else:
         places = np.arange(len(scores))
     return places[np.lexsort((-places, -scores[places]))]
-
-
-def union(some: Docs, others: Docs) -> Docs:
-    """Returns the numbers of both, ascending, each once: for a hundred of them in a quarter of `np.union1d`'s time."""
-    both = np.concatenate((some, others))
-    both.sort()
-    is_first = np.ones(len(both), np.bool_)
-    np.not_equal(both[1:], both[:-1], out=is_first[1:])
-    return both[is_first]

@@ -10,9 +10,9 @@ from typing import Final
 
 from ..domain.content import fill
 from ..domain.memories import Memory
+from ..domain.relative_dates import RelativeDate, relative_dates
 from .query import Clocks
 from .record_words import RecordWords, calendar_day, record_words
-from .relative_dates import RelativeDate, relative_dates
 
 WALL_DAY_S: Final = 86_400
 _EPOCH_ORDINAL: Final = 719_163

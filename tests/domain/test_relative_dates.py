@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramaturg_server.retrieval.relative_dates import number_of, relative_dates
+from dramaturg_server.domain.relative_dates import number_of, relative_dates
 
 
 def days(text: str) -> list[tuple[str, int | None, int | None]]:

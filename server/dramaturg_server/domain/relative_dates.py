@@ -1,4 +1,6 @@
-"""Words that mean other days for each day on which they are read: yesterday, 三天前, last Friday. For `unfold`. Pure.
+"""Words that mean other days for each day on which they are read: yesterday, 三天前, last Friday. Pure.
+
+For the record of memories (retrieval/unfold.py), and for one that is told aloud (telling.py).
 
 All three languages are looked for in every text, for texts are mixed and the words don't collide; what only looks like
 one (今日子, 聪明天真, 当今天下, べんきょう) is passed over.
