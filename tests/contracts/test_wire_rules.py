@@ -17,7 +17,10 @@ SERVED = {
         *("GetCharacterState", "BatchGetCharacterStates", "WatchCharacterStates", "ListCharacters"),
         *("SpawnCharacter", "DespawnCharacter", "GetFieldHistory", "SetField", "RevertField"),
     },
-    "MemoryService": {"SearchMemories", "ListMemories"},
+    "MemoryService": {
+        *("SearchMemories", "ListMemories", "AddMemory", "CorrectMemory", "EditMemory", "DeleteMemory", "PinMemory"),
+        *("ListClarifications", "AnswerClarification"),
+    },
     "PlaythroughService": {
         *("OpenPlaythrough", "BeginUnit", "EndUnit", "CreateCheckpoint", "RestoreCheckpoint", "ListCheckpoints"),
         *("DeleteCheckpoint", "ExportCheckpoint", "ImportCheckpoint", "ExportPlaythrough", "ImportPlaythrough"),
@@ -30,6 +33,7 @@ MUTATIONS = {
     *("StepDialogue", "ExtractEvidence", "ReportEvents", "SpawnCharacter", "DespawnCharacter", "SetField"),
     *("RevertField", "OpenPlaythrough", "BeginUnit", "EndUnit", "CreateCheckpoint", "RestoreCheckpoint"),
     *("DeleteCheckpoint", "ImportCheckpoint", "ImportPlaythrough", "PruneBranches", "DeletePlaythrough"),
+    *("AddMemory", "CorrectMemory", "EditMemory", "DeleteMemory", "PinMemory", "AnswerClarification"),
 }
 SIGNED_OR_PLAIN = {
     *(FieldDescriptor.TYPE_STRING, FieldDescriptor.TYPE_BYTES, FieldDescriptor.TYPE_BOOL, FieldDescriptor.TYPE_DOUBLE),

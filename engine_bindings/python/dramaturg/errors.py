@@ -107,6 +107,14 @@ class ArchetypeUnknown(DramaturgError):
     """The cast has no such archetype."""
 
 
+class MemoryUnknown(DramaturgError):
+    """No memory of that id is visible on the branch, or the character has none such."""
+
+
+class ClarificationUnknown(DramaturgError):
+    """No question of that id is open on the branch."""
+
+
 class InvalidField(DramaturgError):
     """Fields of the request may not stand as they are; `fields` names them."""
 
@@ -207,6 +215,8 @@ BY_REASON: Mapping[str, type[DramaturgError]] = {
     "FIELD_UNKNOWN": FieldUnknown,
     "CHANGE_UNKNOWN": ChangeUnknown,
     "ARCHETYPE_UNKNOWN": ArchetypeUnknown,
+    "MEMORY_UNKNOWN": MemoryUnknown,
+    "CLARIFICATION_UNKNOWN": ClarificationUnknown,
     "INVALID_FIELD": InvalidField,
     "REQUEST_ID_REUSED": RequestIdReused,
     "STALE_BRANCH": StaleBranch,

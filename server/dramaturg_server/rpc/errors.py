@@ -40,6 +40,8 @@ CODES: Mapping[Reason, StatusCode] = {
     Reason.FIELD_UNKNOWN: StatusCode.NOT_FOUND,
     Reason.CHANGE_UNKNOWN: StatusCode.NOT_FOUND,
     Reason.ARCHETYPE_UNKNOWN: StatusCode.NOT_FOUND,
+    Reason.MEMORY_UNKNOWN: StatusCode.NOT_FOUND,
+    Reason.CLARIFICATION_UNKNOWN: StatusCode.NOT_FOUND,
     Reason.INVALID_FIELD: StatusCode.INVALID_ARGUMENT,
     Reason.NOT_ANSWERABLE: StatusCode.FAILED_PRECONDITION,
     Reason.REQUEST_ID_REUSED: StatusCode.INVALID_ARGUMENT,

@@ -24,17 +24,18 @@ _sym_db = _symbol_database.Default()
 
 from dramaturg.v1 import field_change_pb2 as dramaturg_dot_v1_dot_field__change__pb2
 from dramaturg.v1 import field_value_pb2 as dramaturg_dot_v1_dot_field__value__pb2
+from dramaturg.v1 import memory_pb2 as dramaturg_dot_v1_dot_memory__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"dramaturg/v1/character_state.proto\x12\x0c\x64ramaturg.v1\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1e\x64ramaturg/v1/field_value.proto\"\x9f\x01\n\x0f\x42lackboardEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0e\n\x04\x66lag\x18\x02 \x01(\x08H\x00\x12\x16\n\x0cwhole_number\x18\x03 \x01(\x03H\x00\x12\x10\n\x06number\x18\x04 \x01(\x01H\x00\x12\x0e\n\x04text\x18\x05 \x01(\tH\x00\x12-\n\nenum_value\x18\x06 \x01(\x0b\x32\x17.dramaturg.v1.EnumValueH\x00\x42\x06\n\x04kind\"\xdb\x02\n\x0e\x43haracterState\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\x05 \x01(\x05\x12\x14\n\x0c\x64isplay_name\x18\x06 \x01(\t\x12\x14\n\x0c\x61rchetype_id\x18\x07 \x01(\t\x12\x14\n\x0c\x63\x61st_version\x18\x08 \x01(\t\x12(\n\x06\x66ields\x18\t \x03(\x0b\x32\x18.dramaturg.v1.StateField\x12\x31\n\nblackboard\x18\n \x03(\x0b\x32\x1d.dramaturg.v1.BlackboardEntry\x12-\n\nprovenance\x18\x0b \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x12\n\nstate_text\x18\x0c \x01(\tb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"dramaturg/v1/character_state.proto\x12\x0c\x64ramaturg.v1\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1e\x64ramaturg/v1/field_value.proto\x1a\x19\x64ramaturg/v1/memory.proto\"\x9f\x01\n\x0f\x42lackboardEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0e\n\x04\x66lag\x18\x02 \x01(\x08H\x00\x12\x16\n\x0cwhole_number\x18\x03 \x01(\x03H\x00\x12\x10\n\x06number\x18\x04 \x01(\x01H\x00\x12\x0e\n\x04text\x18\x05 \x01(\tH\x00\x12-\n\nenum_value\x18\x06 \x01(\x0b\x32\x17.dramaturg.v1.EnumValueH\x00\x42\x06\n\x04kind\"\x91\x03\n\x0e\x43haracterState\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\x03\x12\x14\n\x0cunit_ordinal\x18\x05 \x01(\x05\x12\x14\n\x0c\x64isplay_name\x18\x06 \x01(\t\x12\x14\n\x0c\x61rchetype_id\x18\x07 \x01(\t\x12\x14\n\x0c\x63\x61st_version\x18\x08 \x01(\t\x12(\n\x06\x66ields\x18\t \x03(\x0b\x32\x18.dramaturg.v1.StateField\x12\x31\n\nblackboard\x18\n \x03(\x0b\x32\x1d.dramaturg.v1.BlackboardEntry\x12-\n\nprovenance\x18\x0b \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x12\n\nstate_text\x18\x0c \x01(\t\x12\x34\n\x0f\x63\x61non_overrides\x18\r \x03(\x0b\x32\x1b.dramaturg.v1.CanonOverrideb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.character_state_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_BLACKBOARDENTRY']._serialized_start=118
-  _globals['_BLACKBOARDENTRY']._serialized_end=277
-  _globals['_CHARACTERSTATE']._serialized_start=280
-  _globals['_CHARACTERSTATE']._serialized_end=627
+  _globals['_BLACKBOARDENTRY']._serialized_start=145
+  _globals['_BLACKBOARDENTRY']._serialized_end=304
+  _globals['_CHARACTERSTATE']._serialized_start=307
+  _globals['_CHARACTERSTATE']._serialized_end=708
 # @@protoc_insertion_point(module_scope)

@@ -1,5 +1,6 @@
 from dramaturg.v1 import field_change_pb2 as _field_change_pb2
 from dramaturg.v1 import field_value_pb2 as _field_value_pb2
+from dramaturg.v1 import memory_pb2 as _memory_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -25,7 +26,7 @@ class BlackboardEntry(_message.Message):
     def __init__(self, key: _Optional[str] = ..., flag: _Optional[bool] = ..., whole_number: _Optional[int] = ..., number: _Optional[float] = ..., text: _Optional[str] = ..., enum_value: _Optional[_Union[_field_value_pb2.EnumValue, _Mapping]] = ...) -> None: ...
 
 class CharacterState(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "character_id", "revision", "unit_ordinal", "display_name", "archetype_id", "cast_version", "fields", "blackboard", "provenance", "state_text")
+    __slots__ = ("playthrough_id", "branch_id", "character_id", "revision", "unit_ordinal", "display_name", "archetype_id", "cast_version", "fields", "blackboard", "provenance", "state_text", "canon_overrides")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
@@ -38,6 +39,7 @@ class CharacterState(_message.Message):
     BLACKBOARD_FIELD_NUMBER: _ClassVar[int]
     PROVENANCE_FIELD_NUMBER: _ClassVar[int]
     STATE_TEXT_FIELD_NUMBER: _ClassVar[int]
+    CANON_OVERRIDES_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     branch_id: str
     character_id: str
@@ -50,4 +52,5 @@ class CharacterState(_message.Message):
     blackboard: _containers.RepeatedCompositeFieldContainer[BlackboardEntry]
     provenance: _containers.RepeatedCompositeFieldContainer[_field_change_pb2.FieldChange]
     state_text: str
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., revision: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., display_name: _Optional[str] = ..., archetype_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., fields: _Optional[_Iterable[_Union[_field_value_pb2.StateField, _Mapping]]] = ..., blackboard: _Optional[_Iterable[_Union[BlackboardEntry, _Mapping]]] = ..., provenance: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., state_text: _Optional[str] = ...) -> None: ...
+    canon_overrides: _containers.RepeatedCompositeFieldContainer[_memory_pb2.CanonOverride]
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., revision: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., display_name: _Optional[str] = ..., archetype_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., fields: _Optional[_Iterable[_Union[_field_value_pb2.StateField, _Mapping]]] = ..., blackboard: _Optional[_Iterable[_Union[BlackboardEntry, _Mapping]]] = ..., provenance: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., state_text: _Optional[str] = ..., canon_overrides: _Optional[_Iterable[_Union[_memory_pb2.CanonOverride, _Mapping]]] = ...) -> None: ...

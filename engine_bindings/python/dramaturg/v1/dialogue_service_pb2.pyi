@@ -53,7 +53,7 @@ class StepDialogueRequest(_message.Message):
     def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., request_id: _Optional[str] = ..., speaker_id: _Optional[str] = ..., text: _Optional[str] = ..., addressee_id: _Optional[str] = ..., responder_id: _Optional[str] = ..., hearer_ids: _Optional[_Iterable[str]] = ..., unit_id: _Optional[str] = ..., scene_id: _Optional[str] = ..., storyline_id: _Optional[str] = ..., locale: _Optional[str] = ..., game_time_s: _Optional[int] = ..., signals: _Optional[_Iterable[_Union[_world_event_pb2.WorldSignal, _Mapping]]] = ..., allowed_action_ids: _Optional[_Iterable[str]] = ..., expected_revision: _Optional[int] = ..., wait_for_state_ms: _Optional[int] = ...) -> None: ...
 
 class StepDialogueResponse(_message.Message):
-    __slots__ = ("turn_id", "branch_id", "responder_id", "lines", "route", "topic_id", "state_revision", "new_revision", "unit_ordinal", "no_units", "care", "state_lag", "degraded_reasons", "changes", "refusals", "evidence", "timings", "trace_id", "recalled", "compared_topics")
+    __slots__ = ("turn_id", "branch_id", "responder_id", "lines", "route", "topic_id", "state_revision", "new_revision", "unit_ordinal", "no_units", "care", "state_lag", "degraded_reasons", "changes", "refusals", "evidence", "timings", "trace_id", "recalled", "compared_topics", "outcomes")
     TURN_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     RESPONDER_ID_FIELD_NUMBER: _ClassVar[int]
@@ -74,6 +74,7 @@ class StepDialogueResponse(_message.Message):
     TRACE_ID_FIELD_NUMBER: _ClassVar[int]
     RECALLED_FIELD_NUMBER: _ClassVar[int]
     COMPARED_TOPICS_FIELD_NUMBER: _ClassVar[int]
+    OUTCOMES_FIELD_NUMBER: _ClassVar[int]
     turn_id: str
     branch_id: str
     responder_id: str
@@ -94,7 +95,8 @@ class StepDialogueResponse(_message.Message):
     trace_id: str
     recalled: _containers.RepeatedCompositeFieldContainer[_memory_pb2.RecallNote]
     compared_topics: _containers.RepeatedCompositeFieldContainer[_memory_pb2.ComparedTopic]
-    def __init__(self, turn_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., responder_id: _Optional[str] = ..., lines: _Optional[_Iterable[_Union[_turn_pb2.Line, _Mapping]]] = ..., route: _Optional[_Union[_turn_pb2.Route, str]] = ..., topic_id: _Optional[str] = ..., state_revision: _Optional[int] = ..., new_revision: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., no_units: _Optional[bool] = ..., care: _Optional[bool] = ..., state_lag: _Optional[bool] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., timings: _Optional[_Iterable[_Union[_turn_pb2.StageTiming, _Mapping]]] = ..., trace_id: _Optional[str] = ..., recalled: _Optional[_Iterable[_Union[_memory_pb2.RecallNote, _Mapping]]] = ..., compared_topics: _Optional[_Iterable[_Union[_memory_pb2.ComparedTopic, _Mapping]]] = ...) -> None: ...
+    outcomes: _containers.RepeatedCompositeFieldContainer[_memory_pb2.MemoryOutcome]
+    def __init__(self, turn_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., responder_id: _Optional[str] = ..., lines: _Optional[_Iterable[_Union[_turn_pb2.Line, _Mapping]]] = ..., route: _Optional[_Union[_turn_pb2.Route, str]] = ..., topic_id: _Optional[str] = ..., state_revision: _Optional[int] = ..., new_revision: _Optional[int] = ..., unit_ordinal: _Optional[int] = ..., no_units: _Optional[bool] = ..., care: _Optional[bool] = ..., state_lag: _Optional[bool] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., changes: _Optional[_Iterable[_Union[_field_change_pb2.FieldChange, _Mapping]]] = ..., refusals: _Optional[_Iterable[_Union[_refusal_pb2.ProposalRefusal, _Mapping]]] = ..., evidence: _Optional[_Iterable[_Union[_evidence_pb2.Evidence, _Mapping]]] = ..., timings: _Optional[_Iterable[_Union[_turn_pb2.StageTiming, _Mapping]]] = ..., trace_id: _Optional[str] = ..., recalled: _Optional[_Iterable[_Union[_memory_pb2.RecallNote, _Mapping]]] = ..., compared_topics: _Optional[_Iterable[_Union[_memory_pb2.ComparedTopic, _Mapping]]] = ..., outcomes: _Optional[_Iterable[_Union[_memory_pb2.MemoryOutcome, _Mapping]]] = ...) -> None: ...
 
 class StreamDialogueRequest(_message.Message):
     __slots__ = ("turn",)

@@ -26,8 +26,9 @@ if _version_not_supported:
 
 
 class MemoryServiceStub:
-    """Memories of characters. Every method reads through the eyes of one character: nothing is found or listed that it did
-    not perceive, or does not know here and now.
+    """Memories of characters. What is searched or listed is read through the eyes of one character: nothing is found that it
+    did not perceive, or does not know here and now. What is changed goes with the save and is undone by a restore, unless
+    it is purged. A retried request id gets the first answer.
     """
 
     def __init__(self, channel):
@@ -46,11 +47,47 @@ class MemoryServiceStub:
                 request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.ListMemoriesRequest.SerializeToString,
                 response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.ListMemoriesResponse.FromString,
                 _registered_method=True)
+        self.AddMemory = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/AddMemory',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.AddMemoryRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.AddMemoryResponse.FromString,
+                _registered_method=True)
+        self.CorrectMemory = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/CorrectMemory',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.CorrectMemoryRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.CorrectMemoryResponse.FromString,
+                _registered_method=True)
+        self.EditMemory = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/EditMemory',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.EditMemoryRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.EditMemoryResponse.FromString,
+                _registered_method=True)
+        self.DeleteMemory = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/DeleteMemory',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.DeleteMemoryRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.DeleteMemoryResponse.FromString,
+                _registered_method=True)
+        self.PinMemory = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/PinMemory',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.PinMemoryRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.PinMemoryResponse.FromString,
+                _registered_method=True)
+        self.ListClarifications = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/ListClarifications',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.ListClarificationsRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.ListClarificationsResponse.FromString,
+                _registered_method=True)
+        self.AnswerClarification = channel.unary_unary(
+                '/dramaturg.v1.MemoryService/AnswerClarification',
+                request_serializer=dramaturg_dot_v1_dot_memory__service__pb2.AnswerClarificationRequest.SerializeToString,
+                response_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.AnswerClarificationResponse.FromString,
+                _registered_method=True)
 
 
 class MemoryServiceServicer:
-    """Memories of characters. Every method reads through the eyes of one character: nothing is found or listed that it did
-    not perceive, or does not know here and now.
+    """Memories of characters. What is searched or listed is read through the eyes of one character: nothing is found that it
+    did not perceive, or does not know here and now. What is changed goes with the save and is undone by a restore, unless
+    it is purged. A retried request id gets the first answer.
     """
 
     def SearchMemories(self, request, context):
@@ -66,9 +103,82 @@ class MemoryServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListMemories(self, request, context):
-        """Lists what a character can recall. By default newest first; knowledge and opinions in the order of the cast.
+        """Lists what a character can recall, or what it takes to be so. By default newest first; knowledge and opinions in the
+        order of the cast.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch, character or player, INVALID_ARGUMENT for bad fields.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AddMemory(self, request, context):
+        """Writes a memory by hand: something experienced, in words, or something that the characters take to be so. It is
+        pinned, its basis is the author, and no sense keeps it out.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch, character or scene, INVALID_ARGUMENT for bad fields,
+        ABORTED/STALE_BRANCH.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CorrectMemory(self, request, context):
+        """Corrects what characters believe, or an authored value, by the rules that hold for words in dialogue
+        (docs/memory.md, "Corrections"). What came of it is in the answer: saved, asked or refused.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch, character or scene, INVALID_ARGUMENT for bad fields, among
+        them a detail that the cast does not write where the target is CANON; ABORTED/STALE_BRANCH.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EditMemory(self, request, context):
+        """Changes the words of a memory, or the value of a record, where it stands. What others have of the same turn stays.
+
+        Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for bad fields and for what the cast wrote,
+        ABORTED/STALE_BRANCH.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeleteMemory(self, request, context):
+        """Takes a memory or a record away: from recall, lists and answers at once. A tombstone without words stays. With
+        `purge` its words are erased wherever they stand, on every branch and in every copy of this data folder.
+
+        Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for what the cast wrote,
+        ABORTED/STALE_BRANCH.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PinMemory(self, request, context):
+        """Pins a memory, so that it does not fade, or lets it go again.
+
+        Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for what cannot fade: canon overrides,
+        preferences and what the cast wrote; ABORTED/STALE_BRANCH.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListClarifications(self, request, context):
+        """Lists open questions. By default newest first.
 
         Fails with NOT_FOUND for an unknown playthrough, branch or character, INVALID_ARGUMENT for bad fields.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AnswerClarification(self, request, context):
+        """Answers an open question, as the player's next line may. Who hears the answer learns from it.
+
+        Fails with NOT_FOUND/CLARIFICATION_UNKNOWN for one that is not open, CHARACTER_UNKNOWN, INVALID_ARGUMENT for a choice
+        that there is not, ABORTED/STALE_BRANCH.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -87,6 +197,41 @@ def add_MemoryServiceServicer_to_server(servicer, server):
                     request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.ListMemoriesRequest.FromString,
                     response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.ListMemoriesResponse.SerializeToString,
             ),
+            'AddMemory': grpc.unary_unary_rpc_method_handler(
+                    servicer.AddMemory,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.AddMemoryRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.AddMemoryResponse.SerializeToString,
+            ),
+            'CorrectMemory': grpc.unary_unary_rpc_method_handler(
+                    servicer.CorrectMemory,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.CorrectMemoryRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.CorrectMemoryResponse.SerializeToString,
+            ),
+            'EditMemory': grpc.unary_unary_rpc_method_handler(
+                    servicer.EditMemory,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.EditMemoryRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.EditMemoryResponse.SerializeToString,
+            ),
+            'DeleteMemory': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeleteMemory,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.DeleteMemoryRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.DeleteMemoryResponse.SerializeToString,
+            ),
+            'PinMemory': grpc.unary_unary_rpc_method_handler(
+                    servicer.PinMemory,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.PinMemoryRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.PinMemoryResponse.SerializeToString,
+            ),
+            'ListClarifications': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListClarifications,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.ListClarificationsRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.ListClarificationsResponse.SerializeToString,
+            ),
+            'AnswerClarification': grpc.unary_unary_rpc_method_handler(
+                    servicer.AnswerClarification,
+                    request_deserializer=dramaturg_dot_v1_dot_memory__service__pb2.AnswerClarificationRequest.FromString,
+                    response_serializer=dramaturg_dot_v1_dot_memory__service__pb2.AnswerClarificationResponse.SerializeToString,
+            ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
             'dramaturg.v1.MemoryService', rpc_method_handlers)
@@ -96,8 +241,9 @@ def add_MemoryServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MemoryService:
-    """Memories of characters. Every method reads through the eyes of one character: nothing is found or listed that it did
-    not perceive, or does not know here and now.
+    """Memories of characters. What is searched or listed is read through the eyes of one character: nothing is found that it
+    did not perceive, or does not know here and now. What is changed goes with the save and is undone by a restore, unless
+    it is purged. A retried request id gets the first answer.
     """
 
     @staticmethod
@@ -144,6 +290,195 @@ class MemoryService:
             '/dramaturg.v1.MemoryService/ListMemories',
             dramaturg_dot_v1_dot_memory__service__pb2.ListMemoriesRequest.SerializeToString,
             dramaturg_dot_v1_dot_memory__service__pb2.ListMemoriesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AddMemory(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/AddMemory',
+            dramaturg_dot_v1_dot_memory__service__pb2.AddMemoryRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.AddMemoryResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CorrectMemory(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/CorrectMemory',
+            dramaturg_dot_v1_dot_memory__service__pb2.CorrectMemoryRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.CorrectMemoryResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EditMemory(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/EditMemory',
+            dramaturg_dot_v1_dot_memory__service__pb2.EditMemoryRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.EditMemoryResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeleteMemory(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/DeleteMemory',
+            dramaturg_dot_v1_dot_memory__service__pb2.DeleteMemoryRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.DeleteMemoryResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PinMemory(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/PinMemory',
+            dramaturg_dot_v1_dot_memory__service__pb2.PinMemoryRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.PinMemoryResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListClarifications(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/ListClarifications',
+            dramaturg_dot_v1_dot_memory__service__pb2.ListClarificationsRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.ListClarificationsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AnswerClarification(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/dramaturg.v1.MemoryService/AnswerClarification',
+            dramaturg_dot_v1_dot_memory__service__pb2.AnswerClarificationRequest.SerializeToString,
+            dramaturg_dot_v1_dot_memory__service__pb2.AnswerClarificationResponse.FromString,
             options,
             channel_credentials,
             insecure,

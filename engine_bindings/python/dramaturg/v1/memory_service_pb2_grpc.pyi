@@ -5,8 +5,22 @@ import grpc
 import grpc.aio
 
 from dramaturg.v1.memory_service_pb2 import (
+    AddMemoryRequest,
+    AddMemoryResponse,
+    AnswerClarificationRequest,
+    AnswerClarificationResponse,
+    CorrectMemoryRequest,
+    CorrectMemoryResponse,
+    DeleteMemoryRequest,
+    DeleteMemoryResponse,
+    EditMemoryRequest,
+    EditMemoryResponse,
+    ListClarificationsRequest,
+    ListClarificationsResponse,
     ListMemoriesRequest,
     ListMemoriesResponse,
+    PinMemoryRequest,
+    PinMemoryResponse,
     SearchMemoriesRequest,
     SearchMemoriesResponse,
 )
@@ -15,6 +29,13 @@ class MemoryServiceStub:
     def __init__(self, channel: grpc.Channel) -> None: ...
     SearchMemories: grpc.UnaryUnaryMultiCallable[SearchMemoriesRequest, SearchMemoriesResponse]
     ListMemories: grpc.UnaryUnaryMultiCallable[ListMemoriesRequest, ListMemoriesResponse]
+    AddMemory: grpc.UnaryUnaryMultiCallable[AddMemoryRequest, AddMemoryResponse]
+    CorrectMemory: grpc.UnaryUnaryMultiCallable[CorrectMemoryRequest, CorrectMemoryResponse]
+    EditMemory: grpc.UnaryUnaryMultiCallable[EditMemoryRequest, EditMemoryResponse]
+    DeleteMemory: grpc.UnaryUnaryMultiCallable[DeleteMemoryRequest, DeleteMemoryResponse]
+    PinMemory: grpc.UnaryUnaryMultiCallable[PinMemoryRequest, PinMemoryResponse]
+    ListClarifications: grpc.UnaryUnaryMultiCallable[ListClarificationsRequest, ListClarificationsResponse]
+    AnswerClarification: grpc.UnaryUnaryMultiCallable[AnswerClarificationRequest, AnswerClarificationResponse]
 
 class MemoryServiceServicer:
     async def SearchMemories(
@@ -23,6 +44,27 @@ class MemoryServiceServicer:
     async def ListMemories(
         self, request: ListMemoriesRequest, context: grpc.aio.ServicerContext[ListMemoriesRequest, ListMemoriesResponse]
     ) -> ListMemoriesResponse: ...
+    async def AddMemory(
+        self, request: AddMemoryRequest, context: grpc.aio.ServicerContext[AddMemoryRequest, AddMemoryResponse]
+    ) -> AddMemoryResponse: ...
+    async def CorrectMemory(
+        self, request: CorrectMemoryRequest, context: grpc.aio.ServicerContext[CorrectMemoryRequest, CorrectMemoryResponse]
+    ) -> CorrectMemoryResponse: ...
+    async def EditMemory(
+        self, request: EditMemoryRequest, context: grpc.aio.ServicerContext[EditMemoryRequest, EditMemoryResponse]
+    ) -> EditMemoryResponse: ...
+    async def DeleteMemory(
+        self, request: DeleteMemoryRequest, context: grpc.aio.ServicerContext[DeleteMemoryRequest, DeleteMemoryResponse]
+    ) -> DeleteMemoryResponse: ...
+    async def PinMemory(
+        self, request: PinMemoryRequest, context: grpc.aio.ServicerContext[PinMemoryRequest, PinMemoryResponse]
+    ) -> PinMemoryResponse: ...
+    async def ListClarifications(
+        self, request: ListClarificationsRequest, context: grpc.aio.ServicerContext[ListClarificationsRequest, ListClarificationsResponse]
+    ) -> ListClarificationsResponse: ...
+    async def AnswerClarification(
+        self, request: AnswerClarificationRequest, context: grpc.aio.ServicerContext[AnswerClarificationRequest, AnswerClarificationResponse]
+    ) -> AnswerClarificationResponse: ...
 
 def add_MemoryServiceServicer_to_server(
     servicer: MemoryServiceServicer, server: grpc.Server | grpc.aio.Server

@@ -191,11 +191,84 @@ class Calls:
     def list_memories(
         self, request: v1.ListMemoriesRequest, *, timeout_s: float | None = None
     ) -> v1.ListMemoriesResponse:
-        """Lists what a character can recall. By default newest first; knowledge and opinions in the order of the cast.
+        """Lists what a character can recall, or what it takes to be so. By default newest first; knowledge and opinions in the
+        order of the cast.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch, character or player, INVALID_ARGUMENT for bad fields.
+        """
+        return self._unary(methods.LIST_MEMORIES, request, timeout_s)
+
+    def add_memory(
+        self, request: v1.AddMemoryRequest, *, timeout_s: float | None = None
+    ) -> v1.AddMemoryResponse:
+        """Writes a memory by hand: something experienced, in words, or something that the characters take to be so. It is
+        pinned, its basis is the author, and no sense keeps it out.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch, character or scene, INVALID_ARGUMENT for bad fields,
+        ABORTED/STALE_BRANCH.
+        """
+        return self._unary(methods.ADD_MEMORY, request, timeout_s)
+
+    def correct_memory(
+        self, request: v1.CorrectMemoryRequest, *, timeout_s: float | None = None
+    ) -> v1.CorrectMemoryResponse:
+        """Corrects what characters believe, or an authored value, by the rules that hold for words in dialogue
+        (docs/memory.md, "Corrections"). What came of it is in the answer: saved, asked or refused.
+
+        Fails with NOT_FOUND for an unknown playthrough, branch, character or scene, INVALID_ARGUMENT for bad fields, among
+        them a detail that the cast does not write where the target is CANON; ABORTED/STALE_BRANCH.
+        """
+        return self._unary(methods.CORRECT_MEMORY, request, timeout_s)
+
+    def edit_memory(
+        self, request: v1.EditMemoryRequest, *, timeout_s: float | None = None
+    ) -> v1.EditMemoryResponse:
+        """Changes the words of a memory, or the value of a record, where it stands. What others have of the same turn stays.
+
+        Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for bad fields and for what the cast wrote,
+        ABORTED/STALE_BRANCH.
+        """
+        return self._unary(methods.EDIT_MEMORY, request, timeout_s)
+
+    def delete_memory(
+        self, request: v1.DeleteMemoryRequest, *, timeout_s: float | None = None
+    ) -> v1.DeleteMemoryResponse:
+        """Takes a memory or a record away: from recall, lists and answers at once. A tombstone without words stays. With
+        `purge` its words are erased wherever they stand, on every branch and in every copy of this data folder.
+
+        Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for what the cast wrote,
+        ABORTED/STALE_BRANCH.
+        """
+        return self._unary(methods.DELETE_MEMORY, request, timeout_s)
+
+    def pin_memory(
+        self, request: v1.PinMemoryRequest, *, timeout_s: float | None = None
+    ) -> v1.PinMemoryResponse:
+        """Pins a memory, so that it does not fade, or lets it go again.
+
+        Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for what cannot fade: canon overrides,
+        preferences and what the cast wrote; ABORTED/STALE_BRANCH.
+        """
+        return self._unary(methods.PIN_MEMORY, request, timeout_s)
+
+    def list_clarifications(
+        self, request: v1.ListClarificationsRequest, *, timeout_s: float | None = None
+    ) -> v1.ListClarificationsResponse:
+        """Lists open questions. By default newest first.
 
         Fails with NOT_FOUND for an unknown playthrough, branch or character, INVALID_ARGUMENT for bad fields.
         """
-        return self._unary(methods.LIST_MEMORIES, request, timeout_s)
+        return self._unary(methods.LIST_CLARIFICATIONS, request, timeout_s)
+
+    def answer_clarification(
+        self, request: v1.AnswerClarificationRequest, *, timeout_s: float | None = None
+    ) -> v1.AnswerClarificationResponse:
+        """Answers an open question, as the player's next line may. Who hears the answer learns from it.
+
+        Fails with NOT_FOUND/CLARIFICATION_UNKNOWN for one that is not open, CHARACTER_UNKNOWN, INVALID_ARGUMENT for a choice
+        that there is not, ABORTED/STALE_BRANCH.
+        """
+        return self._unary(methods.ANSWER_CLARIFICATION, request, timeout_s)
 
     def open_playthrough(
         self, request: v1.OpenPlaythroughRequest, *, timeout_s: float | None = None
