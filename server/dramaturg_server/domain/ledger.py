@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from .beliefs import Preference
+from .beliefs import Outcome, Preference
 from .content import NOTHING, Cast
 from .fold import apply_fact, apply_world_fact
 from .log import Entry, Event, MindEntry, RowKind, Turn
@@ -219,7 +219,14 @@ class Ledger:
         """Everything so far has been proposed from."""
         self._settled = {who: len(facts) for who, facts in self._facts.items()}
 
-    def entry(self, *, turn: Turn | None = None, events: Sequence[Event] = (), note: str = "") -> Entry:
+    def entry(
+        self,
+        *,
+        turn: Turn | None = None,
+        events: Sequence[Event] = (),
+        outcomes: Sequence[Outcome] = (),
+        note: str = "",
+    ) -> Entry:
         """The row. Folding it into the minds it was judged on gives the working minds."""
         return Entry(
             seq=self.seq,
@@ -231,5 +238,6 @@ class Ledger:
             minds=tuple(MindEntry(who, tuple(facts)) for who, facts in self._facts.items()),
             turn=turn,
             events=tuple(events),
+            outcomes=tuple(outcomes),
             note=note,
         )
