@@ -1,0 +1,138 @@
+"""All that one remark says to be so, and whom and what it may mean: corrections, then facts. Pure; before any judging.
+
+text, who may be named, what was said last → `correction_cues` and `fact_cues` → statements, each thing once
+"""
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .content import Cast, Character
+from .correction_cues import corrections_in
+from .fact_cues import facts_in
+from .matching import CueIndex
+from .mind import Spawned, World
+from .resolve import same_value
+from .statements import Context, Named, Statement
+from .text import fold_line
+from .who import People
+
+REMEMBERED: Final = 8
+"""Playthroughs whose names are kept ready: they change with a cast or a newcomer alone."""
+_REFERS_BACK: Final = re.compile(
+    r"^\W*(?:no+|nope|nah|not|actually|sorry|wait|oops|wrong|it|it's|its|they|they're|that's|that|this)\b"
+    r"|\b(?:i|you) (?:meant?|said|misheard)\b|\b(?:he|she|his|her|hers|him|their|them|theirs|she's|he's)\b|^\*"
+    r"|\b(?:actually|correction|typo|mistaken?|instead)\b|[她他它]|^[不是]|不是|不对|不對|其实|其實|应该|應該|错|錯|更正"
+    r"|口误|口誤|而是|彼|あの[人子]|じゃな|ではな|でなく|違|ちが|実は|本当は|正しく|間違|訂正|^い[やえ]"
+)
+"""What a remark may begin with, or hold, that means something said before: "no, green", "her eyes", 是绿色, 違う."""
+
+
+def statements_in(
+    text: str, locale: str, context: Context, banned: CueIndex[str] | None = None
+) -> tuple[Statement, ...]:
+    """What `text` states: its corrections, then the facts that none of them holds already.
+
+    What one says of oneself without a correcting word is a fact, whichever grammar found it. banned: no value holds
+    any of it.
+    """
+    corrections = [_as_fact(one, context) for one in corrections_in(text, locale, context) if _is_allowed(one, banned)]
+    facts = list(facts_in(text, locale, context, banned))
+    completed = [_completed(one, facts) for one in corrections]
+    return (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+
+
+def may_refer_back(text: str) -> bool:
+    """Tells whether what was said before may decide what `text` is about; where not, nobody needs to look it up."""
+    return _REFERS_BACK.search(fold_line(text)) is not None
+
+
+def _as_fact(one: Statement, context: Context) -> Statement:
+    is_own = one.subject_ids == (context.speaker_id,) and one.form == "correction"
+    return replace(one, form="fact") if is_own and one.change == "sets" and one.scope is None else one
+
+
+def _is_allowed(one: Statement, banned: CueIndex[str] | None) -> bool:
+    return banned is None or not any(banned.matches(value) for value in (one.value, one.old) if value)
+
+
+def _completed(one: Statement, facts: Iterable[Statement]) -> Statement:
+    """ "I like tea, not ale": the correction tells what it replaces, the fact of which slot it is."""
+    if one.detail or one.form == "preference":
+        return one
+    same = (fact for fact in facts if same_value(fact.value, one.value))
+    return next((replace(one, detail=fact.detail, subject_ids=fact.subject_ids) for fact in same), one)
+
+
+def _holds(one: Statement, fact: Statement) -> bool:
+    """Tells whether a correction says the fact, or words of it."""
+    if one.form == "preference":
+        return False
+    if (one.subject_ids, one.detail) == (fact.subject_ids, fact.detail):
+        return fact.change != "adds" or same_value(one.value, fact.value)
+    is_beside = one.at <= fact.at < one.at + len(one.quote)
+    value = fold_line(fact.value)
+    return is_beside and any(value in fold_line(own) or fold_line(own) in value for own in (one.value, one.old) if own)
+
+
+# ---- who may be meant
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The names of one playthrough, and what they were read from."""
+
+    cast: Cast
+    spawned: Mapping[str, Spawned]
+    players: Mapping[str, str]
+    primary_player_id: str
+    named: tuple[Named, ...]
+
+    def are_of(self, people: People) -> bool:
+        world = people.world
+        is_same = self.cast is people.cast and self.spawned is world.spawned and self.players is world.players
+        return is_same and self.primary_player_id == people.primary_player_id
+
+
+_names: deque[_Names] = deque(maxlen=REMEMBERED)
+
+
+def context_of(people: People, speaker_id: str, addressee_id: str, last: Sequence[tuple[str, str]] = ()) -> Context:
+    """What a remark stands in. Inside ids; last: as `Context` has it."""
+    cast = people.cast
+    return Context(speaker_id, addressee_id, named_in_play(people), cast.slots, cast.attributes, tuple(last))
+
+
+def named_in_play(people: People) -> tuple[Named, ...]:
+    """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
+    known = next((names for names in _names if names.are_of(people)), None)
+    if known is None:
+        world = people.world
+        named = tuple(_named(people))
+        known = _Names(people.cast, world.spawned, world.players, people.primary_player_id, named)
+        _names.append(known)
+    return known.named
+
+
+def _named(people: People) -> Iterator[Named]:
+    everybody = replace(people, world=_with_all(people.world))
+    for character_id in everybody.ids():
+        character = everybody.character(character_id)
+        names = tuple(_names_of(character)) if character is not None else ()
+        if names:
+            yield Named(character_id, names)
+    for player_id, name in people.world.players.items():
+        if folded := fold_line(name):
+            yield Named(people.inside(player_id), (folded,))
+
+
+def _with_all(world: World) -> World:
+    """Whoever left may still be spoken of."""
+    return replace(world, despawned=frozenset())
+
+
+def _names_of(character: Character) -> Iterator[str]:
+    texts = (character.name.source, *character.name.by_locale.values(), *character.aliases.everywhere())
+    return (folded for text in dict.fromkeys(texts) if (folded := fold_line(text)))

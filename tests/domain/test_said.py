@@ -1,0 +1,82 @@
+"""What a whole remark states: corrections and facts together, each thing once; and who may be meant by a name."""
+
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.content import LocalList, LocalText
+from dramaturg_server.domain.matching import CueIndex, compile_cue
+from dramaturg_server.domain.mind import World
+from dramaturg_server.domain.said import context_of, may_refer_back, named_in_play, statements_in
+from dramaturg_server.domain.statements import Statement
+from dramaturg_server.domain.who import People
+from tests.domain.beliefs_story import beliefs_cast
+from tests.domain.said_corrections import said_to
+
+
+def said(text: str, tag: str = "en", **more: object) -> list[tuple[str, str, str, str]]:
+    found = statements_in(text, tag, said_to("innkeeper"), **more)  # type: ignore[arg-type]
+    return [(one.form, one.detail, one.value, one.old) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "detail", "value"),
+    [
+        ("en", "My favourite drink is black coffee.", "drink", "black coffee"),
+        ("en", "My favourite drink is tea, not coffee.", "drink", "tea"),
+        ("zh", "我最喜欢的音乐是爵士乐。", "music", "爵士乐"),
+        ("ja", "好きな音楽は演歌です。", "music", "演歌"),
+    ],
+)
+def test_one_thing_that_both_grammars_find_is_stated_once(tag: str, text: str, detail: str, value: str) -> None:
+    assert [(detail_, value_) for _form, detail_, value_, _old in said(text, tag)] == [(detail, value)]
+
+
+def test_a_fact_beside_a_correction_is_stated_too() -> None:
+    assert said("Mira's eyes are green, not blue. My favourite drink is tea.") == [
+        ("correction", "eyes", "green", "blue"),
+        ("fact", "drink", "tea", ""),
+    ]
+
+
+def test_what_one_says_of_oneself_without_a_correcting_word_is_a_fact() -> None:
+    assert said("My name is Rin.") == [("fact", "name", "Rin", "")]
+    [(form, *_)] = said("My name is Rin, not Ren.")
+    assert form == "correction"
+
+
+def test_a_value_that_the_cast_never_says_is_not_stated_by_either_grammar() -> None:
+    banned = CueIndex((word, compile_cue(word)) for word in ("tea", "green"))
+    assert said("My favourite drink is tea. Mira's eyes are green, not blue.", banned=banned) == []
+
+
+def test_names_are_those_of_every_language_and_of_players() -> None:
+    cast = beliefs_cast()
+    mira = replace(cast.characters["mira"], name=LocalText("Mira", {"ja": "ミラ"}), aliases=LocalList(("Miri",)))
+    cast = replace(cast, characters={**cast.characters, "mira": mira})
+    people = People(cast, World(players={"p-1": "Rin"}), "p-1")
+    named = {one.subject_id: one.names for one in named_in_play(people)}
+    assert (named["mira"], named["player"]) == (("mira", "ミラ", "miri"), ("rin",))
+    assert named_in_play(people) is named_in_play(people), "they are read once"
+    met = People(cast, World(players={"p-1": "Rin", "p-2": "Sol"}), "p-1")
+    assert [one.names for one in named_in_play(met) if one.subject_id == "p-2"] == [("sol",)]
+    assert context_of(people, "player", "mira").named is named_in_play(people)
+
+
+@pytest.mark.parametrize(
+    "text", ["no, green", "Her eyes are green.", "是绿色的", "違う、緑だよ", "*green", "I meant green"]
+)
+def test_a_remark_that_means_something_said_before_says_so(text: str) -> None:
+    assert may_refer_back(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Good evening to you.", "Where is the captain?", "今天天气很好", "こんにちは、今日はいい天気ですね"]
+)
+def test_most_remarks_stand_for_themselves(text: str) -> None:
+    assert not may_refer_back(text)
+
+
+def test_no_statement_is_lost_for_what_stands_beside_it() -> None:
+    found: tuple[Statement, ...] = statements_in("I'm from Karsk. I love fishing and chess.", "en", said_to("mira"))
+    assert {(one.detail, one.value) for one in found} == {("origin", "Karsk"), ("hobby", "fishing and chess")}
