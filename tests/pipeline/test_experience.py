@@ -14,6 +14,8 @@ from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain.content import Cast, LocalText
 from dramaturg_server.domain.errors import Reason, Unavailable
+from dramaturg_server.domain.lineage import NEWEST
+from dramaturg_server.domain.memories import memories_of
 from dramaturg_server.pipeline.embedding import Embedding
 from dramaturg_server.pipeline.experience import Experience, FoundExperience
 from dramaturg_server.pipeline.index_budget import IndexBudget
@@ -21,9 +23,11 @@ from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.recaller import INDEX_BYTES
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
+from dramaturg_server.ports import MARK_TURN
 from dramaturg_server.retrieval import passages
 from tests.fakes import FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, sample, turn_of
+from tests.pipeline.editing import delete, edit
 from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
 from tests.pipeline.test_edits import cast_of
 from tests.pipeline.two_versions import first, second
@@ -350,6 +354,70 @@ async def test_two_playthroughs_never_mix() -> None:
     await play.close()
 
 
+# ---- changed by hand
+
+
+async def test_what_is_edited_or_deleted_for_one_stays_as_it_was_for_the_others() -> None:
+    play = await Play.open()
+    seq = (await play.say(FERRY, hearers=(INNKEEPER,))).entry.seq
+    await recalls(play, CAPTAIN, "barley")
+    await edit(play, CAPTAIN, f"m{seq}.0", "The ferry sank with forty sacks of rye.")
+    assert await recalls(play, CAPTAIN, "barley") == []
+    assert await recalls(play, CAPTAIN, "rye") == ["The ferry sank with forty sacks of rye."]
+    await delete(play, CAPTAIN, f"m{seq}.0")
+    assert await recalls(play, CAPTAIN, "rye ferry barley") == []
+    assert await recalls(play, INNKEEPER, "barley") == [FERRY]
+    await play.close()
+
+
+async def test_a_restore_takes_an_edit_and_a_deletion_back() -> None:
+    play = await Play.open()
+    seqs = [(await play.say(text)).entry.seq for text in (FERRY, "Barley is dear this year.")]
+    await play.save("before")
+    both = sorted(await recalls(play, CAPTAIN, "barley"))
+    await edit(play, CAPTAIN, f"m{seqs[0]}.0", "Rye is dear.")
+    await delete(play, CAPTAIN, f"m{seqs[1]}.0")
+    assert await recalls(play, CAPTAIN, "barley") == []
+    await play.load("before")
+    assert sorted(await recalls(play, CAPTAIN, "barley")) == both
+    assert await recalls(play, CAPTAIN, "rye") == []
+    await play.close()
+
+
+async def test_edits_are_there_after_a_restart(tmp_path: Path) -> None:
+    play = await Play.open(SqliteStore(tmp_path))
+    seq = (await play.say(FERRY)).entry.seq
+    other = (await play.say("Barley is dear this year.")).entry.seq
+    await edit(play, CAPTAIN, f"m{seq}.0", "The ferry sank with rye.", pinned=True)
+    await delete(play, CAPTAIN, f"m{other}.0")
+    await play.close()
+
+    play = await Play.open(SqliteStore(tmp_path))
+    _, head, experience = await inside(play)
+    found = await search(experience, head, CAPTAIN, "ferry rye barley")
+    assert texts(found) == ["The ferry sank with rye."]
+    assert found.hits[0].item.pinned
+    await play.close()
+
+
+async def test_an_edited_text_is_found_by_its_own_meaning() -> None:
+    embedder = WordEmbedder()
+    play = await Play.open(recaller=recaller(embedder))
+    seq = (await play.say("The boat sank.")).entry.seq
+    _, head, experience = await inside(play)
+    await search(experience, head, CAPTAIN, "anything")
+    await experience.settled()
+    await edit(play, CAPTAIN, f"m{seq}.0", "The money is gone.")
+    await experience.settled()
+    found = {
+        word: texts(await search(experience, head, CAPTAIN, word, embedder.embed([word], "query").vectors))[:1]
+        for word in ("gold", "vessel")
+    }
+    assert found["gold"] == ["The money is gone."]
+    assert embedder.times("The money is gone.") == 1
+    await play.close()
+
+
 # ---- branches
 
 
@@ -396,7 +464,12 @@ SAYINGS = (FERRY, "Barley is dear.", "吊桥在黎明升起。", "橋は夜明�
 Move = tuple[str, int, int]
 moves = st.lists(
     st.tuples(
-        st.sampled_from(("say", "save", "load", "scratch", "ask", "load while read", "reload while read")),
+        st.sampled_from(
+            (
+                *("say", "save", "load", "scratch", "ask", "load while read", "reload while read"),
+                *("edit", "pin", "delete", "edit while read"),
+            )
+        ),
         st.integers(0, 6),
         st.integers(0, 1),
     )
@@ -425,12 +498,16 @@ async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
             await play.save(saves[-1])
         elif what in ("load", "scratch") and saves:
             await play.load(saves[number % len(saves)], scratch=what == "scratch")
+        elif what in ("edit", "pin", "delete"):
+            await change_one(play, WHO[who], number, what)
         elif what.endswith("while read"):
             _, head, experience = await inside(play)
             experience.forget()
             asking = asyncio.create_task(search(experience, head, WHO[who], SAYINGS[number]))
             await asyncio.sleep(0)
-            if what.startswith("reload"):
+            if what.startswith("edit"):
+                await change_one(play, WHO[who], number, ("edit", "pin", "delete")[number % 3])
+            elif what.startswith("reload"):
                 await play.app.use(renamed_captain(number))
             elif saves:
                 await play.load(saves[number % len(saves)])
@@ -440,6 +517,19 @@ async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
     for name in WHO:
         await assert_as_new(play, name, FERRY)
     await play.close()
+
+
+async def change_one(play: Play, who: str, number: int, what: str) -> None:
+    """Changes some memory that the character has on the current branch, or one that is nobody's."""
+    timeline = await play.app.timeline("p")
+    rows = await timeline.store.newest("p", who, timeline.current.view, below=NEWEST, limit=9, marks=MARK_TURN)
+    ids = [memory.memory_id for row in rows for memory in memories_of(row.entry, who)] or ["m1.0"]
+    memory_id = ids[number % len(ids)]
+    if what == "delete":
+        await delete(play, who, memory_id)
+    else:
+        text = SAYINGS[(number + 1) % len(SAYINGS)] if what == "edit" else None
+        await edit(play, who, memory_id, text, pinned=number % 2 == 0 if what == "pin" else None)
 
 
 def renamed_captain(number: int) -> Cast:

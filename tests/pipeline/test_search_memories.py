@@ -12,6 +12,7 @@ from dramaturg_server.pipeline.requests import At, MemoriesRequest, PageRequest,
 from dramaturg_server.pipeline.search_memories import FoundMemories, search_memories
 from tests.domain.small_cast import FERRY, ORSA, TOLL
 from tests.pipeline.app import Play
+from tests.pipeline.editing import delete, edit
 from tests.pipeline.recalling import WORDS, WordEmbedder, recaller
 
 
@@ -74,6 +75,17 @@ async def test_a_question_that_names_nothing_finds_the_newest_too(play: Play) ->
     assert "Geese." in lived(found)
     assert len(lived(found)) <= 10
     assert "Geese." in found.record
+
+
+async def test_lists_show_edited_texts_and_leave_out_what_is_deleted(play: Play) -> None:
+    seqs = [(await play.say(text, "orsa")).entry.seq for text in ("The ferry sank.", "Bread is dear.")]
+    await edit(play, "orsa", f"m{seqs[0]}.0", "The ferry is late.", pinned=True)
+    await delete(play, "orsa", f"m{seqs[1]}.0")
+    for ids in ((), tuple(f"m{seq}.0" for seq in seqs)):
+        asked = MemoriesRequest(PageRequest(At("p"), "orsa", size=100), memory_ids=ids)
+        listed = {shown.memory.memory_id: shown.memory for shown in (await list_experience(play.app, asked)).items}
+        assert (listed[f"m{seqs[0]}.0"].text, listed[f"m{seqs[0]}.0"].pinned) == ("The ferry is late.", True)
+        assert f"m{seqs[1]}.0" not in listed
 
 
 async def test_how_long_ago_is_the_same_in_searches_and_in_lists(play: Play) -> None:

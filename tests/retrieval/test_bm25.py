@@ -51,6 +51,15 @@ class Growing(RuleBasedStateMachine):
             for index in self.all:
                 index.delete(doc)
 
+    @rule(part=st.floats(0, 1, exclude_max=True), text=WORDS)
+    def change(self, part: float, text: list[str]) -> None:
+        live = [doc for doc, old in enumerate(self.texts) if old is not None]
+        if live:
+            doc = live[int(part * len(live))]
+            self.texts[doc] = text
+            for index in self.all:
+                index.replace(doc, text)
+
     @rule(part=st.floats(0, 1))
     def truncate(self, part: float) -> None:
         size = round(part * len(self.texts))

@@ -117,6 +117,21 @@ class Living(RuleBasedStateMachine):
             assert self.index.delete(memory.memory_id)
             assert not self.index.delete(memory.memory_id)
 
+    @rule(part=st.floats(0, 1, exclude_max=True), text=st.sampled_from(TEXTS), pinned=st.booleans())
+    def change(self, part: float, text: str, pinned: bool) -> None:
+        memories = [(row, memory) for row in self.rows for memory in row.memories]
+        if memories:
+            row, memory = memories[int(part * len(memories))]
+            place = row.memories.index(memory)
+            behind = row.memories[place + 1 :][:1]
+            is_answered = memory.kind == "said" and bool(behind) and behind[0].kind == "said"
+            for stale in [memory, *(behind if is_answered else ())] if text != memory.text else ():
+                self.with_vector.discard((stale.seq, stale.part))
+                self.left_to_words.discard((stale.seq, stale.part))
+            row.memories[place] = replace(memory, text=text, pinned=pinned)
+            assert self.index.change(row.memories[place])
+            assert self.index.memory(memory.memory_id) == row.memories[place]
+
     @rule(part=st.floats(0, 1, exclude_max=True))
     def vector_arrives(self, part: float) -> None:
         memories = [memory for row in self.rows for memory in row.memories]
@@ -188,6 +203,22 @@ test_after_any_changes_it_answers_like_one_built_from_what_is_left = Living.Test
 
 
 # ---- one by one
+
+
+def test_what_was_changed_is_found_by_its_new_words_alone_and_in_its_old_place() -> None:
+    index = holding(said(1, "Bread?"), said(2, "The keys hang in the mill."), said(3, "Rain."), vectors=True)
+    assert index.change(replace(said(2, ""), text="The keys hang in the inn."))
+    assert found(index, "mill") == []
+    assert found(index, "inn") == ["m2.0"]
+    assert [one.seq for one in index.without_vector(9)] == [2]
+    assert not index.change(said(9, "Nowhere."))
+
+
+def test_a_pinned_memory_does_not_fade() -> None:
+    index = holding(said(1, "The mill burns."), said(2, "The mill burns."))
+    assert found(index, "mill") == ["m2.0", "m1.0"]
+    index.change(replace(said(1, "The mill burns."), pinned=True))
+    assert found(index, "mill") == ["m1.0", "m2.0"]
 
 
 def test_a_memory_is_found_by_words_at_once() -> None:

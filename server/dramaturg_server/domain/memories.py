@@ -1,18 +1,22 @@
 """What one character may recall of a log row: the atoms of its experience, and the gate that decides. Pure.
 
-Every read of experience (recall, search, lists) takes its memories from `memories_of`: there is no other way in.
+Every read of experience (recall, search, lists) takes its memories from `memories_of`: there is no other way in. What a
+hand changed in them for one character lies over it: `as_edited`.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
+from .beliefs import MemoryEdited
 from .evidence import Evidence
 from .log import Entry, Event, Turn
 from .mind import Perceived
 from .values import Importance
 
 MemoryKind = Literal["said", "happened", "evidence"]
+_ROW_OF_ID: Final = re.compile(r"m([0-9]{1,18})\.[0-9]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Memory:
     `addressee_id` ("" = to nobody in particular); `happened`: `speaker_id` is the actor, `addressee_id` the target;
     `evidence`: one sentence from the view of the character alone · hearers: outside ids of all who perceived it, as the
     log has them · source_id: the turn or event it belongs to · authored_id: line or evidence block of the cast, "" =
-    none · importance: of evidence; all else is medium.
+    none · importance: of evidence; all else is medium · pinned: a hand keeps it from fading.
     """
 
     memory_id: str
@@ -45,6 +49,7 @@ class Memory:
     source_id: str = ""
     authored_id: str = ""
     importance: Importance = "medium"
+    pinned: bool = False
 
 
 def memories_of(entry: Entry, character_id: str) -> tuple[Memory, ...]:
@@ -55,6 +60,32 @@ def memories_of(entry: Entry, character_id: str) -> tuple[Memory, ...]:
     """
     atoms = [*_perceived(entry, character_id), *_evidence(entry, character_id)]
     return tuple(atom for atom in atoms if atom.text.strip())
+
+
+def as_edited(memories: tuple[Memory, ...], edited: Mapping[str, MemoryEdited]) -> tuple[Memory, ...]:
+    """What is left of a character's memories, and how they read, after what hands changed. edited: its `Mind.edited`.
+
+    A text without anything in it is no text: then the memory reads as it was.
+    """
+    if not edited:
+        return memories
+    shown = (_as_edited(memory, edited.get(memory.memory_id)) for memory in memories)
+    return tuple(memory for memory in shown if memory is not None)
+
+
+def _as_edited(memory: Memory, edit: MemoryEdited | None) -> Memory | None:
+    if edit is None:
+        return memory
+    if edit.deleted:
+        return None
+    text = edit.text if edit.text is not None and edit.text.strip() else memory.text
+    return replace(memory, text=text, pinned=bool(edit.pinned))
+
+
+def row_of(memory_id: str) -> int:
+    """The row that the id of a memory names; 0 where it is no such id."""
+    found = _ROW_OF_ID.match(memory_id)
+    return int(found[1]) if found else 0
 
 
 def kept_by(character_id: str, entry: Entry) -> frozenset[str]:

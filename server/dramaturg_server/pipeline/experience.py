@@ -22,7 +22,7 @@ from .commits import retrieve
 from .embedding import Embedding
 from .head import Head, Step
 from .index_budget import IndexBudget
-from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex
+from .loaded_index import MEMORIES_WITHOUT_VECTORS, Edits, LoadedIndex
 from .speaker_names import NameIn, SpeakerNames
 from .timeline import Timeline
 from .vector_work import VectorWork
@@ -180,7 +180,7 @@ class Experience:
             if loaded is not None and loaded.is_read and not loaded.names.hold_in(head.world):
                 self._forget(loaded)
             elif loaded is not None:
-                all_took &= self._take(loaded, row)
+                all_took &= self._take(loaded, row, step.minds[character_id].edited)
         if not all_took and (self._taking is None or self._taking.done()):
             self._taking = asyncio.create_task(self._take_in(), name=f"rows of {self._timeline.playthrough_id}")
 
@@ -206,7 +206,7 @@ class Experience:
         if loaded.reading is None and character_id not in head.world.met:
             loaded.nothing_to_read()
         elif loaded.reading is None:
-            loaded.reading = asyncio.create_task(self._read(loaded), name=f"experience of {character_id}")
+            loaded.reading = asyncio.create_task(self._read(loaded, head), name=f"experience of {character_id}")
             loaded.reading.add_done_callback(retrieve)
         return loaded
 
@@ -258,18 +258,17 @@ class Experience:
 
     # ---- inside
 
-    async def _read(self, loaded: LoadedIndex) -> None:
+    async def _read(self, loaded: LoadedIndex, head: Head) -> None:
+        store, playthrough_id, character_id = self._timeline.store, self._timeline.playthrough_id, loaded.character_id
         try:
             with loaded.in_use():
-                await loaded.read(self._timeline.store, self._timeline.playthrough_id)
+                await head.load([character_id])
+                await loaded.read(store, playthrough_id, lambda: head.mind(character_id).edited)
         except asyncio.CancelledError:
             raise
         except Exception:
             log.exception(
-                "the experience of %s on b%d of %s could not be read",
-                loaded.character_id,
-                loaded.branch,
-                self._timeline.playthrough_id,
+                "the experience of %s on b%d of %s could not be read", character_id, loaded.branch, playthrough_id
             )
             raise
         if not loaded.names.hold():  # a name was looked up while another cast came
@@ -292,10 +291,10 @@ class Experience:
             await asyncio.wait({loaded.reading}, timeout=wait_s)
         return loaded.is_read
 
-    def _take(self, loaded: LoadedIndex, row: Row) -> bool:
+    def _take(self, loaded: LoadedIndex, row: Row, edits: Edits) -> bool:
         """False where the row waits."""
         try:
-            took = loaded.take(row)
+            took = loaded.take(row, edits)
         except Exception:
             log.exception("row %d could not be taken into the experience of %s", row.entry.seq, loaded.character_id)
             self._forget(loaded)

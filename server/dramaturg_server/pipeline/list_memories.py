@@ -1,16 +1,16 @@
 """Lists what one character can recall: its experience row by row, or what it knows and thinks here and now.
 
-Experience comes out of the log through `memories_of`, so nothing is listed that the character did not perceive.
+Experience comes out of the log through `memories_of`, so nothing is listed that the character did not perceive, and
+through `as_edited`, so nothing that was deleted.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..domain.log import Entry
-from ..domain.memories import Memory, begins_round, memories_of
+from ..domain.memories import Memory, as_edited, begins_round, memories_of, row_of
 from ..retrieval.passages import kept_under
 from .admit import known_character, spoken_locale
 from .application import Application
@@ -21,8 +21,6 @@ from .timeline import Head, Timeline
 
 if TYPE_CHECKING:
     from ..retrieval.experience_index import ExperienceIndex
-
-_ROW_OF_ID: Final = re.compile(r"m([0-9]{1,18})\.[0-9]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +40,14 @@ async def list_experience(app: Application, request: MemoriesRequest) -> Page[Re
     known_character(people, character_id, "character_id")
     spoken_locale(people, request.locale)  # nothing here is in one language alone; a wrong one is refused all the same
     own_turns: list[int] = []
+    await head.load([character_id])
+    edited = head.mind(character_id).edited
 
     def pick(entry: Entry) -> Iterable[Memory]:
         if begins_round(entry, character_id):
             own_turns.append(entry.seq)
-        return (memory for memory in memories_of(entry, character_id) if _is_wanted(request, memory))
+        memories = as_edited(memories_of(entry, character_id), edited)
+        return (memory for memory in memories if _is_wanted(request, memory))
 
     if request.memory_ids:
         page = await _named(timeline, head, request, pick)
@@ -82,12 +83,6 @@ async def _named(
         if len(items) >= asked.size:
             return Page(tuple(items), seq if seq != rest[-1] else 0)
     return Page(tuple(items))
-
-
-def row_of(memory_id: str) -> int:
-    """The row that the id of a memory names; 0 where it is no such id."""
-    found = _ROW_OF_ID.match(memory_id)
-    return int(found[1]) if found else 0
 
 
 # ---- how long ago, and whether there is a vector

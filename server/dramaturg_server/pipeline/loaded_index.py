@@ -6,15 +6,16 @@ taken in twice.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
+from ..domain.beliefs import MemoryEdited
 from ..domain.log import Entry
-from ..domain.memories import begins_round, memories_of
+from ..domain.memories import as_edited, begins_round, memories_of, row_of
 from ..domain.renames import Renames
 from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
 from ..retrieval.passages import DIGEST_BYTES, Unembedded, digest_of, kept_under
@@ -36,6 +37,8 @@ MARKS: Final = MARK_TURN | MARK_EVENT | MARK_EVIDENCE
 MEMORIES_WITHOUT_VECTORS: Final = "memories_without_vectors"
 """Why a search found less than there is: memories from before are found by their words, not yet by meaning."""
 
+Edits = Mapping[str, MemoryEdited]
+"""What hands made of memories, by their ids: a `Mind.edited`."""
 T = TypeVar("T")
 
 
@@ -48,7 +51,7 @@ class LoadedIndex:
     """
 
     __slots__ = (
-        *("_alone", "_dropped", "_grown", "_read_from_log", "_users", "_waiting"),
+        *("_alone", "_dropped", "_edited", "_edits", "_grown", "_read_from_log", "_users", "_waiting"),
         *("branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
         *("reading", "renames", "view"),
     )
@@ -75,6 +78,8 @@ class LoadedIndex:
         self.may_lack_vectors = True
         self._alone = asyncio.Lock()
         self._waiting: list[Row] = []
+        self._edits: Edits = {}  # as they are by now
+        self._edited: Edits = {}  # those that the index shows
         self._read_from_log = 0  # up to which row; 0 once no memory of those lacks its vector
         self._users = 0
         self._dropped, self._grown = dropped, grown
@@ -139,11 +144,12 @@ class LoadedIndex:
         self.reading = asyncio.get_running_loop().create_future()
         self.reading.set_result(None)
 
-    def take(self, row: Row) -> bool:
+    def take(self, row: Row, edits: Edits) -> bool:
         """Takes in a row that has become durable, at once where that is quick; False where it waits for `take_in`.
 
-        Whoever is alone with the index next finds it taken in.
+        edits: after it. Whoever is alone with the index next finds both taken in.
         """
+        self._edits = edits
         self.may_lack_vectors = True
         rows = [*self._waiting, row]
         if not self.is_read or self._alone.locked() or not _is_quick(rows):
@@ -159,9 +165,14 @@ class LoadedIndex:
         async with self.alone():
             pass
 
-    async def read(self, store: Store, playthrough_id: str) -> None:
-        """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises."""
+    async def read(self, store: Store, playthrough_id: str, edits: Callable[[], Edits]) -> None:
+        """Reads what the branch sees behind `read_to`, and the vectors that are there. Raises what the store raises.
+
+        edits: those of the branch at the moment; what was edited only where it comes from is read anew.
+        """
         async with self._alone:
+            self._edits = edits()
+            self._take_back()
             full = self.may_lack_vectors = True
             while full:
                 rows = await store.oldest(
@@ -186,16 +197,41 @@ class LoadedIndex:
     def _add_all(self, rows: Sequence[Row], vectors: Sequence[StoredVector]) -> None:
         for row in rows:
             self._add(row)
+        self._apply_edits()
         self._set(vectors)
 
     def _add(self, row: Row) -> None:
         entry = row.entry
         if entry.seq <= self.read_to:
             return
-        memories, own_turn = memories_of(entry, self.character_id), begins_round(entry, self.character_id)
+        memories = as_edited(memories_of(entry, self.character_id), self._edited)
+        own_turn = begins_round(entry, self.character_id)
         if memories or own_turn:
             self.index.add(row.branch, entry.seq, memories, begins_round=own_turn)
         self.read_to = entry.seq
+
+    def _take_back(self) -> None:
+        """Forgets all from the first memory on whose edit is not, or no more, what is shown of it."""
+        stale = {memory_id for memory_id, edit in self._edited.items() if self._edits.get(memory_id) != edit}
+        if stale:
+            first = min(map(row_of, stale))
+            self.index.keep(lambda branch, seq: seq < first)
+            self.read_to = min(self.read_to, self.index.last_seq)
+        self._edited = {memory_id: edit for memory_id, edit in self._edited.items() if memory_id not in stale}
+
+    def _apply_edits(self) -> None:
+        """Brings what is there to what hands made of it; what is read later comes in so."""
+        edits = self._edits  # a commit may bring others while this runs in a thread
+        if edits is self._edited:
+            return
+        for memory_id, edit in edits.items():
+            if edit != self._edited.get(memory_id) and (memory := self.index.memory(memory_id)) is not None:
+                shown = as_edited((memory,), {memory_id: edit})
+                if shown:
+                    self.index.change(shown[0])
+                else:
+                    self.index.delete(memory_id)
+        self._edited = edits
 
     def _set(self, vectors: Sequence[StoredVector]) -> None:
         """Those that were made of what is embedded here: where another name stands before it, it is another text."""

@@ -131,6 +131,24 @@ class Bm25Index:
             self._live -= 1
             self._tokens -= self._lengths[doc]
 
+    def replace(self, doc: int, tokens: Sequence[str]) -> None:
+        """Gives a live text other words. Unlike all else this takes time by the number of all texts."""
+        self.replace_bag(doc, bag_of(tokens, self._vocabulary))
+
+    def replace_bag(self, doc: int, bag: Bag) -> None:
+        """The same with a text that is counted already, by the vocabulary of this index."""
+        first, end = self._ends[doc - 1] if doc else 0, self._ends[doc]
+        self._terms[first:end] = bag.terms
+        self._counts[first:end] = bag.counts
+        self._docs[first:end] = array("i", (doc,)) * len(bag.terms)
+        moved = len(bag.terms) - (end - first)
+        for later in range(doc, self.size):
+            self._ends[later] += moved
+        self._tokens += bag.length - self._lengths[doc]
+        self._lengths[doc] = bag.length
+        if self._places_of is not None:
+            self._places_of = dict(self._by_term())
+
     def truncate(self, size: int) -> None:
         """Forgets all texts from number `size` on, as if they had never been added."""
         if size >= self.size:

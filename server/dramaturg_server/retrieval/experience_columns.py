@@ -34,7 +34,11 @@ class ExperienceColumns:
         self._game_times.append(memory.game_time_s)
         self._wall_times.append(memory.wall_ms)
         self._speakers.extend(self._words_of_speakers.numbers((memory.speaker_id,)))
-        self._lasting.append(memory.kind == "evidence" and memory.importance == "high")
+        self._lasting.append(_lasts(memory))
+
+    def note_lasting(self, doc: int, memory: Memory) -> None:
+        """Notes anew whether a doc fades."""
+        self._lasting[doc] = _lasts(memory)
 
     def truncate(self, size: int) -> None:
         """Forgets all docs from number `size` on."""
@@ -57,13 +61,17 @@ class ExperienceColumns:
         return _column(self._wall_times)[docs]
 
     def lasting(self, docs: Docs) -> Flags:
-        """Which are evidence of high importance: that does not fade (memory.md, section 2)."""
+        """Which are pinned, or evidence of high importance: those do not fade (memory.md, section 2)."""
         return np.frombuffer(self._lasting, np.bool_)[docs]
 
     def said_by(self, speaker_id: str, docs: Docs) -> Flags:
         """Which were said by the one named; by nobody in particular, none."""
         number = self._words_of_speakers.number(speaker_id) if speaker_id else None
         return np.zeros(len(docs), np.bool_) if number is None else _column(self._speakers)[docs] == number
+
+
+def _lasts(memory: Memory) -> bool:
+    return memory.pinned or (memory.kind == "evidence" and memory.importance == "high")
 
 
 def _column(column: "array[int]") -> Integers:

@@ -16,7 +16,7 @@ from ..domain.memories import Memory
 from ..domain.memory_questions import asks_for_memory
 from ..domain.text import fold_line
 from ..ports import Vectors
-from .bags import Bags
+from .bags import Bag, Bags
 from .bm25 import Bm25Index
 from .dense import VectorSlab
 from .experience_columns import ExperienceColumns
@@ -121,13 +121,15 @@ class ExperienceIndex:
         self._row_firsts.append(len(self._memories))
         self._row_rounds.append(round_now)
         for memory in memories:
-            label = self._label(memory)
-            self._bm25.add_bag(self._bags.of(memory.locale, memory.text, label, self._day(memory)))
+            self._bm25.add_bag(self._bag_of(memory))
             self._slab.append(None)
             self._memories.append(memory)
             self._is_deleted.append(0)
             self._asking.append(_NOT_LOOKED_AT)
             self._columns.append(memory, round_now)
+
+    def _bag_of(self, memory: Memory) -> Bag:
+        return self._bags.of(memory.locale, memory.text, self._label(memory), self._day(memory))
 
     def keep(self, sees: Callable[[int, int], bool]) -> None:
         """Forgets what the branch and seq of no visible row hold. Visible rows are a prefix of those of any branch that
@@ -147,21 +149,44 @@ class ExperienceIndex:
         for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
             del column[unseen:]
 
+    def memory(self, memory_id: str) -> Memory | None:
+        """The memory of that id; None where it is not there."""
+        doc = self._memories.place(memory_id)
+        return None if doc is None else self._memories[doc]
+
+    def change(self, memory: Memory) -> bool:
+        """Puts a memory in the place of the one that has its id: another text, or another weight. The vectors that
+        spoke of another text are to be made anew. False where it is not there."""
+        doc = self._memories.place(memory.memory_id)
+        if doc is None:
+            return False
+        is_reworded = self._memories.text(doc) != memory.text
+        self._memories.replace(doc, memory)
+        self._columns.note_lasting(doc, memory)
+        if is_reworded:
+            self._bm25.replace_bag(doc, self._bag_of(memory))
+            self._asking[doc] = _NOT_LOOKED_AT
+            self._without_its_vector(doc)
+        return True
+
     def delete(self, memory_id: str) -> bool:
         """Takes one memory out of both halves at once, and out of the vector of its answer, which is to be made anew;
         False where it is not there."""
         doc = self._memories.place(memory_id)
         if doc is None:
             return False
-        if (answer := self._answer_to(doc)) is not None:
-            self._slab.set(answer, None)
-            self._left_to_words.discard(answer)
+        self._without_its_vector(doc)
         self._bm25.delete(doc)
-        self._slab.set(doc, None)
-        self._left_to_words.discard(doc)
         self._memories.delete(doc)
         self._is_deleted[doc] = 1
         return True
+
+    def _without_its_vector(self, doc: int) -> None:
+        """Takes a vector away, and that of the answer, in which the same text is."""
+        for one in (doc, self._answer_to(doc)):
+            if one is not None:
+                self._slab.set(one, None)
+                self._left_to_words.discard(one)
 
     def _answer_to(self, doc: int) -> int | None:
         """The memory in front of which this one is embedded."""

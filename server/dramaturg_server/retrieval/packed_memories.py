@@ -36,6 +36,11 @@ class PackedMemories:
         self._memories.append(_packed(memory))
         self._text_bytes += _text_bytes(memory.text)
 
+    def replace(self, doc: int, memory: Memory) -> None:
+        """Puts another memory of the same id in its place."""
+        self._text_bytes += _text_bytes(memory.text) - _text_bytes(self.text(doc))
+        self._memories[doc] = _packed(memory)
+
     def delete(self, doc: int) -> None:
         """Empties its place; twice is once."""
         self._text_bytes -= _text_bytes(self.text(doc))
