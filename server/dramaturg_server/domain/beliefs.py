@@ -120,7 +120,7 @@ class Preference:
     """How a player wants to be talked to, in every playthrough: outside of branches, so that no save takes it back.
 
     preference_id: unique among those of the player · character_id: of whom, "" = of everybody · detail: one of
-    `PREFERENCES` · playthrough_id, source_id: where it was said.
+    `PREFERENCES` · playthrough_id, source_id: where it was said; set by the ledger, with the id.
     """
 
     preference_id: str
@@ -134,9 +134,16 @@ class Preference:
     locale: str = ""
     wall_ms: int = 0
 
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """There is one of each key, the one said last; of what is `MANIFOLD` one for each value."""
+        return (self.character_id, self.detail, self.value.casefold() if self.detail in MANIFOLD else "")
+
 
 PREFERENCES: Final = ("length", "form_of_address", "formality", "topics_to_avoid", "spoilers")
 """The closed list of wishes that act on how it is talked; any other wish stays a remark."""
+MANIFOLD: Final = frozenset({"topics_to_avoid"})
+"""Those of which several hold beside each other."""
 
 
 # ---- what a commit did, as facts of the log

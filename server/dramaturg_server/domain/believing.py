@@ -187,7 +187,7 @@ def _preferred(ledger: Ledger, said: Said, statement: Statement) -> Outcome | No
 
 def _of_user(ledger: Ledger, said: Said, statement: Statement) -> Outcome:
     preference = Preference(
-        preference_id=ledger.new_id("w"),
+        preference_id="",
         player_id=ledger.people.outside(said.speaker_id),
         detail=statement.detail,
         value=statement.value,
@@ -196,7 +196,7 @@ def _of_user(ledger: Ledger, said: Said, statement: Statement) -> Outcome:
         locale=said.locale,
         wall_ms=ledger.wall_ms,
     )
-    ledger.prefer(preference)
+    preference = ledger.prefer(preference)
     return Outcome(
         "confirmed",
         preference.preference_id,

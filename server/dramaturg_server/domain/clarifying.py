@@ -155,3 +155,9 @@ def end_with_scene(ledger: Ledger, scene_id: str) -> None:
         where = question.where
         if where.unit != ledger.world.ordinal or (where.scene_id and where.scene_id != scene_id):
             close(ledger, question, "scene_ended", set())
+
+
+def end_with_unit(ledger: Ledger) -> None:
+    """Questions that nobody answered end with their unit, whatever their scene."""
+    for question in tuple(ledger.world.clarifications.values()):
+        close(ledger, question, "scene_ended", set())

@@ -6,6 +6,7 @@ judge_turn · judge_events · judge_unit · judge_extract · judge_drafts · jud
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from .clarifying import end_with_scene, end_with_unit
 from .content import Line, Signal
 from .cue_evidence import TextHeard, cue_evidence
 from .drafts import MindDigest
@@ -263,7 +264,7 @@ _EVENT_RULES: Mapping[str, Callable[[Ledger, Event, tuple[str, ...]], list[Pendi
 
 
 def judge_unit(ledger: Ledger, unit_id: str) -> None:
-    """Begins a unit (the open one ends); what waits for span or cooldown is judged again.
+    """Begins a unit (the open one ends); what waits for span or cooldown is judged again, open questions end with it.
 
     A unit begun again keeps its ordinal (docs/concepts.md, "Units").
     """
@@ -273,13 +274,15 @@ def judge_unit(ledger: Ledger, unit_id: str) -> None:
     if world.unit:
         ledger.note_world(UnitEnded(world.unit))
     ledger.note_world(UnitBegun(unit_id, world.units.get(unit_id, len(world.units) + 1), unit_id in world.units))
+    end_with_scene(ledger, ledger.world.scene)
     judge_all_again(ledger)
 
 
 def end_unit(ledger: Ledger) -> None:
-    """Ends the open unit, if one is open."""
+    """Ends the open unit, if one is open, and the questions that were left open in it."""
     if ledger.world.unit:
         ledger.note_world(UnitEnded(ledger.world.unit))
+        end_with_unit(ledger)
 
 
 # ---- text handed over, models, people

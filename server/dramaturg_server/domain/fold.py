@@ -394,7 +394,11 @@ def _clarification_put(world: World, fact: ClarificationPut, _seq: int) -> World
     if old is None:
         return world
     put = replace(old, spoken_round=fact.spoken_round)
-    return replace(world, clarifications={**world.clarifications, fact.clarification_id: put})
+    return replace(
+        world,
+        clarifications={**world.clarifications, fact.clarification_id: put},
+        asked={**world.asked, old.asked_by: fact.spoken_round},
+    )
 
 
 def _clarification_closed(world: World, fact: ClarificationClosed, _seq: int) -> World:

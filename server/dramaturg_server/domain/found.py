@@ -27,6 +27,7 @@ NotSpoken = Literal[
     "says_nothing",
     "not_by_the_asker",
     "not_by_the_one_asked",
+    "outcome_goes_first",
 ]
 """Why something that was found is not spoken, stable codes: docs/recall.md, "Not spoken"."""
 

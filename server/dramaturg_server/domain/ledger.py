@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from hashlib import blake2b
 
 from .beliefs import Outcome, Preference
 from .content import NOTHING, Cast
@@ -41,6 +42,7 @@ class Ledger:
         game_time_s: int = 0,
         content_locale: str = "",
         primary_player_id: str = PRIMARY_PLAYER,
+        playthrough_id: str = "",
     ) -> None:
         self.cast = cast
         self.kind = kind
@@ -50,6 +52,7 @@ class Ledger:
         self.game_time_s = game_time_s
         self.content_locale = content_locale or cast.source_language
         self.primary_player_id = primary_player_id
+        self.playthrough_id = playthrough_id
         self._minds = minds
         self._working: dict[str, Mind] = {}
         self._begun: dict[str, tuple[MindFact, ...]] = {}
@@ -135,9 +138,16 @@ class Ledger:
         facts.append(fact)
         self._working[character_id] = apply_fact(self.mind(character_id), fact, self.seq)
 
-    def prefer(self, preference: Preference) -> None:
-        """Keeps how a player wants to be talked to in every playthrough: with this commit, outside of the log."""
-        self.preferences.append(preference)
+    def prefer(self, preference: Preference) -> Preference:
+        """Keeps how a player wants to be talked to in every playthrough: with this commit, outside of the log.
+
+        Returns what is kept: with an id of its own, for those of several playthroughs lie side by side.
+        """
+        made_of = f"{self.playthrough_id}|{self.new_id('w')}|{self.wall_ms}"
+        own_id = f"w{blake2b(made_of.encode('utf-8', 'surrogatepass'), digest_size=8).hexdigest()}"
+        kept = replace(preference, preference_id=own_id, playthrough_id=self.playthrough_id)
+        self.preferences.append(kept)
+        return kept
 
     def note_world(self, fact: WorldFact) -> None:
         """Adds one fact about the world."""

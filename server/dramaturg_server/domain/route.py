@@ -7,6 +7,7 @@ from functools import cached_property
 from .care import is_distress
 from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene, Topic
 from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
+from .held import Held
 from .here import Here, subjects
 from .log import Route
 from .matching import is_acknowledgement
@@ -45,9 +46,9 @@ class Choice:
     route `memory` the admission that nothing comes to mind.
 
     topic_id: the turn's topic, "" = none; kept in free talk and monologue · passage: the piece of the knowledge that is
-    told, "" = its beginning · item_id: what was found and is spoken, "" = nothing of the kind · interjection: a short
-    reply comes before the monologue's line · reason: a stable code for the trace · wants: what may lead to a better
-    choice once it is looked up; None = this is the choice.
+    told, "" = its beginning · held: the belief that is told, or left open · item_id: what was found and is spoken, "" =
+    nothing of the kind · interjection: a short reply comes before the monologue's line · reason: a stable code for the
+    trace · wants: what may lead to a better choice once it is looked up; None = this is the choice.
     """
 
     route: Route
@@ -57,10 +58,16 @@ class Choice:
     opinion: Opinion | None = None
     knowledge: Knowledge | None = None
     memory: Memory | None = None
+    held: Held | None = None
     passage: str = ""
     item_id: str = ""
     interjection: bool = False
     wants: Lookup | None = field(default=None, compare=False)
+
+    @property
+    def tells_nothing(self) -> bool:
+        """Tells of a memory question that nothing is told to it."""
+        return self.route == "memory" and self.memory is None and self.held is None
 
 
 def scene_of(people: People, remark: Remark) -> Scene | None:
@@ -80,13 +87,15 @@ class Routing:
     """The choice of one turn: care, what it remembers, a topic's line, the monologue, free talk.
 
     Free talk without a model is an opinion on the turn's topic, else what is known about it, else whichever of both
-    fits the remark, else a fallback; `authored_lock` leaves only the fallback.
+    fits the remark, else a fallback; `authored_lock` leaves only the fallback. held: what the character takes to be so
+    of what it is asked for; it goes before memories and before what merely fits.
     """
 
     people: People
     character: Character
     mind: Mind
     remark: Remark
+    held: Held | None = None
 
     def choose(self, found: Found) -> Choice:
         """What is answered as far as it can be told from `found`; where more could be looked up, `wants` says what."""
@@ -94,13 +103,14 @@ class Routing:
             return Choice("care", "distress")
         if self._asks_for_memory and not self._is_locked(""):
             return self._recollection(found)
-        alike = None if self._cued_topic else self._alike_topic(found)
+        alike = None if self._cued_topic or self._holds else self._alike_topic(found)
         rival = self._rival(alike, found) if alike else None
         topic = self._cued_topic or (alike if rival is None else None)
         choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found, rival)
         if alike and found.rivals is None and self._asks_something_else(alike, found):
             return replace(choice, wants="rivals")
-        return choice if topic or rival or not self._may_be_alike(found) else replace(choice, wants="topics")
+        is_settled = topic or rival or self._holds or not self._may_be_alike(found)
+        return choice if is_settled else replace(choice, wants="topics")
 
     # ---- what doesn't depend on what is found: told once
 
@@ -251,9 +261,12 @@ class Routing:
     def _recollection(self, found: Found) -> Choice:
         """A topic may claim the question; else the memory that fits best is told, or that there is none."""
         claiming = next((topic for topic in self._cued_topics if topic.memory_questions), None)
-        claimed = self._topic_line(claiming or self._alike_topic(found, claims=True))
+        alike = None if self.held is not None else self._alike_topic(found, claims=True)
+        claimed = self._topic_line(claiming or alike)
         if claimed is not None:
             return claimed
+        if self.held is not None:
+            return self._told_belief(self.held)
         wants: Lookup | None = "memories" if found.memories is None else None
         if claiming is None and self._may_be_alike(found, claims=True):
             wants = "topics"
@@ -262,12 +275,25 @@ class Routing:
             return Choice("memory", "nothing_stored", wants=wants)
         return Choice("memory", "memory_fits", memory=memory, item_id=memory.memory_id, wants=wants)
 
+    def _told_belief(self, held: Held) -> Choice:
+        """What it takes to be so, or that this is open; what it gave up comes back from no memory."""
+        if held.status == "lost":
+            return Choice("memory", "nothing_holds")
+        return Choice("memory", "belief_held" if held.status == "known" else "left_open", held=held)
+
+    @property
+    def _holds(self) -> bool:
+        """Tells whether it could answer from what it takes to be so, unless a cue or a monologue goes before that."""
+        return self.held is not None and self.held.status != "lost" and not self._cued_topic
+
     # ---- free talk
 
     def _free_talk(self, topic: Topic | None, found: Found, rival: Passage | None = None) -> Choice:
         topic_id = topic.topic_id if topic else ""
         if self._is_locked(topic_id):
             return Choice("fallback", "authored_lock", topic_id)
+        if self.held is not None and self._holds:
+            return self._told_belief(self.held)
         choice = self._about(topic_id, found) if topic else None
         choice = choice or (_told(rival, "nearer_than_topic", topic_id) if rival else self._fitting(topic_id, found))
         choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from zlib import crc32
 
+from .belief_wording import belief_told, left_open
 from .care import CARE_LINES
 from .content import Action, Character, Fallback, Line, LocalText
+from .held import Held
 from .log import LineSource, SpokenLine
 from .mind import Mind
 from .route import Choice, Remark
@@ -52,7 +54,7 @@ def speak(
 
 
 def _worded(people: People, voice: Voice, choice: Choice, remark: Remark) -> Worded | None:
-    """What is put into words without a model: an opinion, knowledge, a memory, or that there is none."""
+    """What is put into words without a model: an opinion, knowledge, a belief, a memory, or that there is none."""
     if choice.opinion is not None:
         return voice.opinion(choice.opinion)
     if choice.knowledge is not None:
@@ -61,7 +63,15 @@ def _worded(people: People, voice: Voice, choice: Choice, remark: Remark) -> Wor
         world, day_seconds = people.world, people.cast.clocks.day_seconds
         when = when_spoken(choice.memory, world.game_time_s, world.ordinal, day_seconds, voice.locale)
         return told(people, voice, choice.memory, remark.speaker_id, when)
+    if choice.held is not None:
+        return _held(people, voice, choice.held, people.inside(remark.speaker_id))
     return nothing_stored(voice) if choice.route == "memory" else None
+
+
+def _held(people: People, voice: Voice, held: Held, asker_id: str) -> Worded:
+    if held.status == "unresolved":
+        return left_open(people, voice, held.subject_id, held.detail, asker_id)
+    return belief_told(people, voice, held.subject_id, held.detail, held.values, asker_id)
 
 
 def care(voice: Voice) -> SpokenLine:

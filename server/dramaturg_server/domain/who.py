@@ -77,6 +77,10 @@ class People:
         written = self.cast.characters.get(character_id)
         return None if written is None or written.archetype else written
 
+    def is_group(self, name: str) -> bool:
+        """Tells whether it names a group of the cast, and nobody carries it as an id."""
+        return name in self.cast.groups and not self.is_known(name)
+
     def is_player(self, outside_id: str) -> bool:
         return outside_id == self.primary_player_id or outside_id in self.world.players
 

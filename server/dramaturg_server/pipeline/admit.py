@@ -5,16 +5,31 @@ from collections.abc import Iterable
 from ..domain.content import Cast, shortened
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.mind import PlayerMet
-from ..domain.who import People
+from ..domain.who import Parties, People
 
 
-def known_hearers(people: People, hearer_ids: Iterable[str], field: str) -> None:
-    """Hearers and perceivers must be characters or players that are known: a typo must not deafen an NPC."""
-    for place, hearer_id in enumerate(hearer_ids):
+def known_hearers(people: People, hearer_ids: Iterable[str], field: str, first: int = 0) -> None:
+    """Hearers and perceivers must be characters or players that are known: a typo must not deafen an NPC.
+
+    first: place of the first one in the field.
+    """
+    for place, hearer_id in enumerate(hearer_ids, first):
         if people.character(hearer_id) is None and not people.is_player(people.outside(hearer_id)):
             raise NotFound(
                 Reason.CHARACTER_UNKNOWN, f"{field}[{place}]: nobody here is {hearer_id!r}", character_id=hearer_id
             )
+
+
+def heard_by(people: People, hearer_ids: Iterable[str], field: str) -> tuple[str, ...]:
+    """Those who hear or perceive, each once: a group of the cast means its members of now. Raises NotFound."""
+    found: dict[str, None] = {}
+    for place, hearer_id in enumerate(hearer_ids):
+        if people.is_group(hearer_id):
+            found |= dict.fromkeys(people.resolve((hearer_id,), Parties()))
+        else:
+            known_hearers(people, (hearer_id,), field, place)
+            found[hearer_id] = None
+    return tuple(found)
 
 
 def known_character(people: People, character_id: str, field: str) -> None:

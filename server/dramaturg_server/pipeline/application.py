@@ -285,7 +285,10 @@ class Application:
         needed = set(ids)
 
         def judge(draft: Draft) -> Entry:
-            return write(self.ledger(timeline, kind, draft, game_time_s))
+            ledger = self.ledger(timeline, kind, draft, game_time_s)
+            entry = write(ledger)
+            draft.preferences.extend(ledger.preferences)
+            return entry
 
         while True:
             await timeline.ready(head, needed)
@@ -334,6 +337,7 @@ class Application:
             game_time_s=game_time_s,
             content_locale=playthrough.content_locale,
             primary_player_id=playthrough.primary_player_id,
+            playthrough_id=playthrough.playthrough_id,
         )
 
     def seeded(self, timeline: Timeline, world: World, mind: Mind) -> Mind:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..domain.consequences import judge_extract
 from ..domain.cue_evidence import TextHeard
@@ -9,7 +10,7 @@ from ..domain.evidence import Evidence
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from ..domain.who import People
-from .admit import known_character, known_hearers, spoken_locale
+from .admit import heard_by, known_character, spoken_locale
 from .application import Application
 from .once import once
 from .overtaken import extract_now, of_one_cast
@@ -30,7 +31,7 @@ async def extract_evidence(app: Application, request: ExtractRequest) -> Committ
     async def work() -> Committed:
         people = app.people(timeline, head.world)
         asked = request if people.cast is under else extract_now(request, head.renames)
-        locale = _admitted(people, asked)
+        asked, locale = _admitted(people, asked)
 
         def write(ledger: Ledger) -> Entry:
             blocks = [_heard(ledger, block, asked.character_ids, locale) for block in asked.blocks]
@@ -48,13 +49,15 @@ async def extract_evidence(app: Application, request: ExtractRequest) -> Committ
     return await (work() if request.dry_run else once(timeline, head, request.at, work))
 
 
-def _admitted(people: People, request: ExtractRequest) -> str:
-    """The locale in which the blocks are read; every id is known."""
+def _admitted(people: People, request: ExtractRequest) -> tuple[ExtractRequest, str]:
+    """The request with every id known and groups turned into their members, and the locale in which it is read."""
     for place, character_id in enumerate(request.character_ids):
         known_character(people, character_id, f"character_ids[{place}]")
-    for place, block in enumerate(request.blocks):
-        known_hearers(people, block.hearer_ids, f"blocks[{place}].hearer_ids")
-    return spoken_locale(people, request.locale)
+    blocks = tuple(
+        replace(block, hearer_ids=heard_by(people, block.hearer_ids, f"blocks[{place}].hearer_ids"))
+        for place, block in enumerate(request.blocks)
+    )
+    return replace(request, blocks=blocks), spoken_locale(people, request.locale)
 
 
 def _heard(ledger: Ledger, block: TextBlock, wanted: Sequence[str], locale: str) -> tuple[TextHeard, tuple[str, ...]]:

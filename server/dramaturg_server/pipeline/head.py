@@ -5,8 +5,9 @@ durable: consequences are judged on it, so that two turns that share a perceiver
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from ..domain.beliefs import Preference
 from ..domain.fold import apply_mind, apply_world
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
@@ -22,13 +23,15 @@ BATCH_ROWS = 64
 class Draft:
     """What a judge works from: the next seq and everything submitted so far on the branch.
 
-    minds: raises KeyError for a character that was met and not loaded, which is a mistake of the caller.
+    minds: raises KeyError for a character that was met and not loaded, which is a mistake of the caller · preferences:
+    filled by the judge; they are committed with its row.
     """
 
     seq: int
     world: World
     minds: Mapping[str, Mind]
     wall_ms: int
+    preferences: list[Preference] = field(default_factory=list)
 
 
 Judge = Callable[[Draft], Entry]

@@ -90,8 +90,7 @@ async def list_rejections(app: Application, request: PageRequest) -> Page[tuple[
     await head.load(ids)
     told = ((who, refusal) for who in ids for refusal in as_of_now(head.mind(who), app.cast.schema))
     refused = [(who, refusal) for who, refusal in told if not path or covers(path, refusal.path)]
-    refused.sort(key=lambda found: found[1].seq, reverse=request.newest_first)
-    return await _found(app, timeline, head, request, path, _whole_rows(refused, request))
+    return await _found(app, timeline, head, request, path, whole_rows(refused, request, lambda found: found[1].seq))
 
 
 def as_of_now(mind: Mind, schema: Schema) -> tuple[Refused, ...]:
@@ -109,15 +108,17 @@ def as_of_now(mind: Mind, schema: Schema) -> tuple[Refused, ...]:
     )
 
 
-def _whole_rows(refused: Sequence[tuple[str, Refused]], request: PageRequest) -> Page[tuple[str, Refused]]:
-    """A page that starts behind row `after` and ends with a whole row, so that what is added moves nothing."""
-    after = request.after
-    rest = [r for r in refused if not after or (r[1].seq < after if request.newest_first else r[1].seq > after)]
+def whole_rows(items: Iterable[T], request: PageRequest, row: Callable[[T], int]) -> Page[T]:
+    """A page of items by their rows that starts behind row `after` and ends with a whole one, so that what is added
+    moves nothing."""
+    after, newest_first = request.after, request.newest_first
+    ordered = sorted(items, key=row, reverse=newest_first)
+    rest = [one for one in ordered if not after or (row(one) < after if newest_first else row(one) > after)]
     if len(rest) <= request.size:
         return Page(tuple(rest))
-    last = rest[request.size - 1][1].seq
-    items = tuple(found for place, found in enumerate(rest) if place < request.size or found[1].seq == last)
-    return Page(items, last if len(items) < len(rest) else 0)
+    last = row(rest[request.size - 1])
+    shown = tuple(one for place, one in enumerate(rest) if place < request.size or row(one) == last)
+    return Page(shown, last if len(shown) < len(rest) else 0)
 
 
 async def list_characters(app: Application, request: PageRequest) -> Page[tuple[Character, Mind, World]]:

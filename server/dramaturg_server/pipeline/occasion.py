@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from ..domain.content import Character
+from ..domain.held import NOTHING_GIVEN_UP, GivenUp
 from ..domain.here import Here
 from ..domain.mind import Mind, World
 from ..domain.route import Remark
@@ -45,7 +46,7 @@ class Occasion:
 
     mind: of the responder, on which everything is judged · asks_for_newest: the remark asks for a memory and names
     nothing, so that what its speaker said last answers it · memory_question: the whole question, where it is one; then
-    `remark` holds only what it is about.
+    `remark` holds only what it is about · given_up: what no memory may bring back.
     """
 
     app: Application
@@ -60,6 +61,7 @@ class Occasion:
     patience: Patience
     asks_for_newest: bool = False
     memory_question: str = ""
+    given_up: GivenUp = NOTHING_GIVEN_UP
 
     @property
     def here(self) -> Here:

@@ -7,14 +7,16 @@ Two sources, searched apart; they meet only in the prompt. Trouble means fewer r
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from ..domain.held import NOTHING_GIVEN_UP
 from ..domain.here import Here, known_here
 from ..domain.log import Scores
 from ..domain.memories import Memory
+from ..domain.said import context_of
 from ..domain.telling import newest_told
 from ..ports import HASHING, Vectors
 from ..retrieval.query import Hit, Query
@@ -174,7 +176,18 @@ class _Recalling:
             newest = await self._newest() if self.on.asks_for_newest and not found.reasons else None
         except Exception:
             return (), None, self._failed("experience")
-        return found.hits, newest, found.reasons
+        return tuple(self._may_come_back(found.hits)), newest, found.reasons
+
+    def _may_come_back(self, hits: Iterable[Hit[Memory]]) -> Iterator[Hit[Memory]]:
+        """Those that tell nothing which the character holds no more, or which the remark itself corrects."""
+        return (hit for hit in hits if not self._is_given_up(hit.item))
+
+    def _is_given_up(self, memory: Memory) -> bool:
+        given_up, people = self.on.given_up, self.on.people
+        if given_up is NOTHING_GIVEN_UP:
+            return False
+        speaker_id, addressee_id = people.inside(memory.speaker_id), people.inside(memory.addressee_id)
+        return given_up.brings_back(memory, context_of(people, speaker_id, addressee_id))
 
     def _path(self) -> ExperiencePath:
         """Memory questions look further: what answers is often not among the few that are shown."""
@@ -189,7 +202,8 @@ class _Recalling:
             lambda index: index.said_by(self.on.remark.speaker_id, NEWEST_LOOKED_AT),
             wait_s=self.on.patience.left(self.on.patience.reading_s),
         )
-        return newest_told(self.on.people.cast, said or ())
+        told = (memory for memory in said or () if not self._is_given_up(memory))
+        return newest_told(self.on.people.cast, told)
 
     async def lore(self) -> "tuple[tuple[Hit[Chunk], ...], tuple[str, ...]]":
         """What it knows and thinks here and now, and why it may be less than there is."""

@@ -10,7 +10,7 @@ from ..domain.ledger import Ledger
 from ..domain.log import Entry, Event
 from ..domain.paths import parse_path
 from ..domain.who import People
-from .admit import known_character, known_hearers, known_unit
+from .admit import heard_by, known_character, known_hearers, known_unit
 from .application import Application
 from .once import once
 from .overtaken import of_one_cast, report_now
@@ -54,14 +54,16 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
 
 
 def admitted(people: People, request: ReportRequest) -> tuple[Event, ...]:
-    """The events with every id known: units, perceivers, whose value moved and toward whom."""
+    """The events with every id known: units, perceivers (of groups their members), whose value moved and toward whom."""
     known_unit(people, request.unit_id)
+    events: list[Event] = []
     for place, event in enumerate(request.events):
-        known_hearers(people, event.perceivers, f"events[{place}].perceiver_ids")
+        perceivers = heard_by(people, event.perceivers, f"events[{place}].perceiver_ids")
+        events.append(replace(event, perceivers=perceivers))
         if event.kind == "relationship":
             known_character(people, event.subject, f"events[{place}].relationship.character_id")
             known_hearers(people, (event.target_id,), f"events[{place}].relationship.toward_id")
-    return request.events
+    return tuple(events)
 
 
 def inside(people: People, event: Event) -> Event:

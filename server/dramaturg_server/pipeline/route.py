@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
+from ..domain.held import GivenUp
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
 from ..domain.memory_questions import names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
@@ -39,7 +40,8 @@ async def route(
 ) -> Routed:
     """What is answered. deadline: the loop's time at which the caller gives up; only a part of what is left until then
     is spent on waiting."""
-    routing, choice = first_choice(Routing(scene.people, scene.responder, scene.mind, scene.remark), hears=scene.hears)
+    routing = Routing(scene.people, scene.responder, scene.mind, scene.remark, scene.held)
+    routing, choice = first_choice(routing, hears=scene.hears)
     clock.stage("route")
     if choice.wants is None:
         return Routed(choice)
@@ -54,6 +56,7 @@ async def route(
         app.recaller.settings_of(scene.people.cast),
         clocks_of(scene.mind, scene.people.world, app.clock.now_ms()),
         Patience.of(deadline),
+        given_up=GivenUp.of(scene.mind, scene.people.world, scene.statements),
     )
     lookups = Lookups(occasion, choice)
     choice = await lookups.settled(routing, choice)

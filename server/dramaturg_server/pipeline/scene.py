@@ -6,10 +6,14 @@ from time import perf_counter_ns
 from ..domain.consequences import judge_events, judge_unit
 from ..domain.content import Cast, Character
 from ..domain.errors import NotFound, Reason
+from ..domain.held import Held, Question, contradicted, held_at
 from ..domain.ledger import Ledger
 from ..domain.log import Event
 from ..domain.mind import Mind
+from ..domain.recording import where_of
 from ..domain.route import Remark
+from ..domain.said import named_in_play
+from ..domain.statements import Statement
 from ..domain.who import People, perceives
 from .admit import new_player
 from .application import Application
@@ -22,12 +26,15 @@ from .timeline import Head, Timeline, revision_of
 @dataclass(frozen=True, slots=True)
 class Scene:
     """S_t: everything the reply is made from, pinned. responder: who answers; mind: its fold; hears: speech reaches it;
+    statements: what the remark states; held: what the responder holds of the detail that it is asked for;
     state_revision: of the committed state, to which only what came with the turn itself was added."""
 
     people: People
     responder: Character
     mind: Mind
     remark: Remark
+    statements: tuple[Statement, ...]
+    held: Held | None
     hears: bool
     state_revision: int
     state_text: str
@@ -56,7 +63,9 @@ class StageClock:
         self._last = now
 
 
-async def read_scene(app: Application, timeline: Timeline, head: Head, turn: Admitted) -> Scene:
+async def read_scene(
+    app: Application, timeline: Timeline, head: Head, turn: Admitted, statements: tuple[Statement, ...] = ()
+) -> Scene:
     """Pins S_t: the responder's committed mind and the world, with what came with the turn already in them.
 
     Raises CastMoved where the cast is another than that of the turn's admission.
@@ -74,18 +83,35 @@ async def read_scene(app: Application, timeline: Timeline, head: Head, turn: Adm
         responder = people.character(responder_id)
         if responder is None:
             raise NotFound(Reason.CHARACTER_UNKNOWN, f"no character {responder_id!r} here", character_id=responder_id)
+        hears = perceives(responder, standpoint, speech=True)
         return Scene(
             people=people,
             responder=responder,
             mind=mind,
             remark=replace(remark_of(request), recent=mind.spoken),
-            hears=perceives(responder, standpoint, speech=True),
+            statements=statements,
+            held=_held(ledger, people, turn, statements) if hears else None,
+            hears=hears,
             state_revision=revision,
             state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale),
             state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
         )
 
     return await app.preview(timeline, head, "turn", read, ids=(responder_id,), game_time_s=request.game_time_s)
+
+
+def _held(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Statement, ...]) -> Held | None:
+    request = turn.request
+    asked = Question(
+        request.text,
+        request.locale,
+        people.inside(request.speaker_id),
+        turn.responder_id,
+        where_of(ledger, request.scene_id, request.storyline_id),
+        named_in_play(people),
+        contradicted(statements),
+    )
+    return held_at(ledger, asked)
 
 
 def remark_of(request: StepRequest) -> Remark:

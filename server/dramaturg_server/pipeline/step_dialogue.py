@@ -11,17 +11,20 @@ from ..domain.errors import BadInput, DeadlinePassed, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry, SpokenLine, Turn
 from ..domain.mind import WorkOpened
+from ..domain.outcome_lines import with_outcomes
 from ..domain.respondent import respondent
 from ..domain.speak import Spoken, speak
 from ..domain.standpoint import Standpoint
+from ..domain.taking_in import take_in
 from ..domain.who import People, perceives
-from .admit import known_character, known_hearers, known_scene, known_unit, spoken_locale
+from .admit import heard_by, known_character, known_scene, known_unit, spoken_locale
 from .application import Application
 from .lanes import Place
 from .once import once
 from .overtaken import CastMoved, of_one_cast, turn_now
 from .requests import StepRequest
 from .route import Routed, route
+from .said_here import said_here
 from .scene import Admitted, Scene, StageClock, arrive, everyone, read_scene, remark_of
 from .timeline import Committed, Head, Timeline
 
@@ -66,7 +69,8 @@ async def _answered(
     """A turn whose time has come, all of it under one cast: CastMoved where another came, and nothing was written."""
     request, responder_id = turn.request, turn.responder_id
     async with _in_time(deadline):
-        scene = await read_scene(app, timeline, head, turn)
+        statements = await said_here(app, timeline, head, turn)
+        scene = await read_scene(app, timeline, head, turn, statements)
         clock.stage("scene")
         routed = await route(app, timeline, head, scene, clock, deadline)
     spoken = speak(scene.people, scene.responder, scene.mind, routed.choice, scene.remark, request.allowed_actions)
@@ -77,6 +81,7 @@ async def _answered(
             raise _too_late()
         signals = arrive(ledger, request, responder_id)
         record = replace(_turn_record(ledger, request, scene, routed, spoken), signals=signals)
+        record = with_outcomes(ledger, record, routed.choice, take_in(ledger, record, statements))
         judge_turn(ledger, record)
         _open_work(app, ledger, record)
         clock.stage("consequences")
@@ -113,8 +118,9 @@ def _too_late() -> DeadlinePassed:
 
 
 def admitted(people: People, request: StepRequest) -> StepRequest:
-    """The request with every id known, `player` turned into the primary player's own id, and the reply's locale."""
-    known_hearers(people, request.hearer_ids, "hearer_ids")
+    """The request with every id known, `player` turned into the primary player's own id, groups into their members, and
+    the reply's locale."""
+    hearers = heard_by(people, request.hearer_ids, "hearer_ids")
     known_scene(people, request.scene_id)
     known_unit(people, request.unit_id)
     if request.responder_id:
@@ -125,7 +131,7 @@ def admitted(people: People, request: StepRequest) -> StepRequest:
         request,
         speaker_id=people.outside(request.speaker_id),
         addressee_id=people.outside(request.addressee_id),
-        hearer_ids=tuple(dict.fromkeys(map(people.outside, request.hearer_ids))),
+        hearer_ids=tuple(dict.fromkeys(map(people.outside, hearers))),
         locale=spoken_locale(people, request.locale),
     )
 

@@ -281,6 +281,7 @@ class Timeline:
         write = row_write(
             self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows, head.renames
         )
+        write = replace(write, preferences=tuple(draft.preferences))
         self._seq = entry.seq
         take_back = head.advance(step)
         try:
