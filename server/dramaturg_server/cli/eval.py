@@ -18,7 +18,7 @@ EVALUATIONS: Mapping[str, str] = {
     "memorybank": "ten days with a companion (MemoryBank), in English and Chinese: the same",
     "noise": "fifty facts in up to 5.1 million characters of unrelated lore, in each language; what a turn costs there",
     "time": "forty days of play in each language: what was told with words like yesterday stands under its right day",
-    "corrections": "scripted talk in each language, over restarts and loads: of what players correct, what sticks and where",
+    "corrections": "scripted talk in each language, over restarts and loads: what of corrections sticks, and where",
     "facts": "what players say of themselves, labelled in each language: what is taken from it, and what wrongly",
 }
 READS_DATA = frozenset({"locomo", "memground", "memorybank"})
