@@ -145,6 +145,8 @@ def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribut
         return _refused(statement, authored)
     case = Case(statement, present, said.where, "author", transient=attribute.transient)
     ruling = case.ruling()
+    if statement.change == "retires":
+        return _override_ended(ledger, statement, ruling)
     if ruling.asks:
         return ask_which(ledger, said, statement, ruling, is_canon=True)
     if ruling.known is None:
@@ -158,6 +160,13 @@ def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribut
         return None
     outcome = confirmed(statement, override_id, ruling, ruling.supersedes)
     return replace(outcome, target="canon", replaced=outcome.replaced or (authored,))
+
+
+def _override_ended(ledger: Ledger, statement: Statement, ruling: Ruling) -> Outcome | None:
+    """What the cast says holds again."""
+    for old in ruling.ends:
+        ledger.note_world(OverrideMoved(id_of(old), "ended"))
+    return replace(confirmed(statement, "", ruling, ruling.ends), target="canon") if ruling.ends else None
 
 
 def _refused(statement: Statement, authored: str) -> Outcome:

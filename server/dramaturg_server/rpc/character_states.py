@@ -6,9 +6,11 @@ from ..domain.flatten import flatten
 from ..domain.mind import Change
 from ..pipeline.application import Application
 from ..pipeline.head import Head
+from ..pipeline.list_records import overridden
 from ..pipeline.read_state import StateRead, provenance, read_state, state_at
 from ..pipeline.requests import StateRequest
 from ..pipeline.timeline import Timeline
+from .convert.beliefs import encode_override
 from .convert.character import StateParts, encode_state
 from .convert.records import encode_change
 from .kept_states import KeptState, KeptStates, Origin
@@ -72,7 +74,9 @@ class CharacterStates:
         self, timeline: Timeline, asked: StateRequest, state: StateRead, parts: StateParts
     ) -> v1.CharacterState:
         text = flatten(state.people, state.mind, timeline.playthrough.content_locale) if parts.state_text else ""
-        return encode_state(timeline.playthrough_id, state, asked.paths, parts, text)
+        message = encode_state(timeline.playthrough_id, state, asked.paths, parts, text)
+        message.canon_overrides.extend(map(encode_override, overridden(state.world, asked.character_id)))
+        return message
 
     def _provenance(
         self, timeline: Timeline, head: Head, state: StateRead, changes: list[Change]

@@ -18,6 +18,7 @@ from .records import (
     encode_compared,
     encode_line,
     encode_note,
+    encode_outcome,
     encode_turn,
     turn_of,
 )
@@ -109,6 +110,7 @@ def encode_step(entry: Entry, branch_id: str, schema: Schema) -> v1.StepDialogue
         trace_id=turn.trace_id,
         recalled=[encode_note(recalled) for recalled in turn.recalled],
         compared_topics=map(encode_compared, turn.compared),
+        outcomes=map(encode_outcome, turn.outcomes),
     )
 
 

@@ -1,7 +1,8 @@
-"""MemoryService on the wire: what a character can recall, and why."""
+"""MemoryService on the wire: what a character can recall, and why; lists of records beside them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, get_args
+from dataclasses import replace
+from typing import Final, cast, get_args
 
 from dramaturg import v1
 
@@ -10,29 +11,36 @@ from ...domain.errors import BadInput
 from ...domain.log import Scores
 from ...pipeline.list_known import Known
 from ...pipeline.list_memories import Remembered
+from ...pipeline.list_records import Recorded
 from ...pipeline.listings import Page
-from ...pipeline.requests import KnownKind, MemoriesRequest, SearchRequest, ShownKind
+from ...pipeline.memory_requests import RecordKind, RecordsRequest
+from ...pipeline.requests import KnownKind, MemoriesRequest, PageRequest, SearchRequest, ShownKind
 from ...pipeline.search_memories import FoundMemories
 from ...retrieval.settings import PRESETS
 from . import checks
+from .beliefs import encode_record, memory_id, subject_id, word_of
 from .pages import decode_page, next_token
-from .records import IMPORTANCES, encode_compared, encode_scores
+from .records import CATEGORIES, IMPORTANCES, SCOPES, STATUSES, encode_compared, encode_scores
 from .values import timestamp
 
 LIST_MEMORIES = "memories"
 MAX_LIMIT = 100
 MAX_IDS = 200
 MAX_KINDS = 16
-MAX_MEMORY_ID = 160
+MAX_STATUSES = 8
 
-KINDS: Mapping[ShownKind, v1.MemoryKind] = {
+KINDS: Mapping[ShownKind | RecordKind, v1.MemoryKind] = {
     "said": v1.MemoryKind.MEMORY_KIND_SAID,
     "happened": v1.MemoryKind.MEMORY_KIND_HAPPENED,
     "evidence": v1.MemoryKind.MEMORY_KIND_EVIDENCE,
     "knowledge": v1.MemoryKind.MEMORY_KIND_KNOWLEDGE,
     "opinion": v1.MemoryKind.MEMORY_KIND_OPINION,
+    "belief": v1.MemoryKind.MEMORY_KIND_BELIEF,
+    "canon_override": v1.MemoryKind.MEMORY_KIND_CANON_OVERRIDE,
+    "preference": v1.MemoryKind.MEMORY_KIND_PREFERENCE,
 }
 OF_THE_CAST: Final = frozenset(get_args(KnownKind))
+RECORDS: Final = frozenset({"belief", "canon_override"})
 _BY_NUMBER: Final = {number: kind for kind, number in KINDS.items()}
 
 
@@ -54,12 +62,15 @@ def decode_search(request: v1.SearchMemoriesRequest) -> SearchRequest:
     )
 
 
-def decode_list_memories(request: v1.ListMemoriesRequest, config: Config) -> MemoriesRequest:
+def decode_list_memories(request: v1.ListMemoriesRequest, config: Config) -> MemoriesRequest | RecordsRequest:
     kinds = tuple(dict.fromkeys(checks.each("kinds", request.kinds, MAX_KINDS, _kind)))
-    if len({kind in OF_THE_CAST for kind in kinds}) > 1:
-        raise BadInput("kinds", "mixes experience with knowledge and opinions: list them one after the other")
-    memory_ids = tuple(dict.fromkeys(checks.each("memory_ids", request.memory_ids, MAX_IDS, _memory_id)))
+    if len({_source(kind) for kind in kinds}) > 1:
+        raise BadInput("kinds", f"{' and '.join(kinds)} lie apart: list them one after the other")
+    memory_ids = tuple(dict.fromkeys(checks.each("memory_ids", request.memory_ids, MAX_IDS, memory_id)))
     locale = checks.locale("locale", request.locale)
+    if kinds and _source(kinds[0]) in ("records", "preferences"):
+        return _records(request, config, cast(tuple[RecordKind, ...], kinds), memory_ids, locale)
+    _refuse_filters(request)
     page = decode_page(
         request,
         _list(kinds, memory_ids, locale),
@@ -67,7 +78,51 @@ def decode_list_memories(request: v1.ListMemoriesRequest, config: Config) -> Mem
         order=request.order,
         character_id=checks.required_id("character_id", request.character_id),
     )
-    return MemoriesRequest(page, kinds, memory_ids, locale)
+    return MemoriesRequest(page, cast(tuple[ShownKind, ...], kinds), memory_ids, locale)
+
+
+def _source(kind: str) -> str:
+    """Where a kind comes from; what lies in two places has no order in common."""
+    if kind in OF_THE_CAST:
+        return "cast"
+    return "records" if kind in RECORDS else "preferences" if kind == "preference" else "experience"
+
+
+def _records(
+    request: v1.ListMemoriesRequest,
+    config: Config,
+    kinds: tuple[RecordKind, ...],
+    memory_ids: tuple[str, ...],
+    locale: str,
+) -> RecordsRequest:
+    check = checks.required_id if "belief" in kinds else checks.optional_id
+    statuses = checks.each("statuses", request.statuses, MAX_STATUSES, lambda path, one: word_of(path, one, STATUSES))
+    asked = RecordsRequest(
+        page=PageRequest(checks.timeline(request), check("character_id", request.character_id)),
+        kinds=kinds,
+        memory_ids=memory_ids,
+        subject_id=subject_id("subject_id", request.subject_id),
+        detail=checks.name("detail", request.detail),
+        scope=word_of("scope", request.scope, SCOPES),
+        category=word_of("category", request.category, CATEGORIES),
+        statuses=tuple(status for status in statuses if status is not None),
+        locale=locale,
+    )
+    page = decode_page(request, _list_of(asked), config, order=request.order, character_id=asked.page.character_id)
+    return replace(asked, page=page)
+
+
+def _list_of(asked: RecordsRequest) -> str:
+    """What ties a page token to the filters."""
+    words = (asked.subject_id, asked.detail, asked.scope or "", asked.category or "", ",".join(asked.statuses))
+    return "\x1e".join((_list(asked.kinds, asked.memory_ids, asked.locale), *words))
+
+
+def _refuse_filters(request: v1.ListMemoriesRequest) -> None:
+    """Experience and lore have no subject, detail, scope, category or status: a filter would be passed over unseen."""
+    for field in ("subject_id", "detail", "scope", "category", "statuses"):
+        if getattr(request, field):
+            raise BadInput(field, "filters records: name the kinds BELIEF, CANON_OVERRIDE or PREFERENCE")
 
 
 def _list(kinds: Sequence[str], memory_ids: Sequence[str], locale: str) -> str:
@@ -75,19 +130,11 @@ def _list(kinds: Sequence[str], memory_ids: Sequence[str], locale: str) -> str:
     return "\x1e".join((LIST_MEMORIES, *kinds, locale, *memory_ids))
 
 
-def _kind(path: str, value: v1.MemoryKind) -> ShownKind:
+def _kind(path: str, value: v1.MemoryKind) -> ShownKind | RecordKind:
     found = _BY_NUMBER.get(value)
     if found is None:
         raise BadInput(path, f"{value} is no kind of memory")
     return found
-
-
-def _memory_id(path: str, value: str) -> str:
-    """Of any spelling: an id of this server holds `.` or `#`, and one that it does not know is left out."""
-    clean = checks.name(path, value, MAX_MEMORY_ID)
-    if not clean:
-        raise BadInput(path, "must not be empty")
-    return clean
 
 
 def _preset(value: str) -> str:
@@ -117,6 +164,11 @@ def encode_memories(page: Page[Remembered] | Page[Known], asked: MemoriesRequest
     encoded = [encode_memory(item) if isinstance(item, Remembered) else encode_known(item) for item in page.items]
     of = _list(asked.kinds, asked.memory_ids, asked.locale)
     return v1.ListMemoriesResponse(memories=encoded, next_page_token=next_token(of, asked.page, page.next_after))
+
+
+def encode_records(page: Page[Recorded], asked: RecordsRequest) -> v1.ListMemoriesResponse:
+    token = next_token(_list_of(asked), asked.page, page.next_after)
+    return v1.ListMemoriesResponse(memories=map(encode_record, page.items), next_page_token=token)
 
 
 def _recalled(memory: v1.Memory, scores: Scores, not_spoken: Mapping[str, str]) -> v1.RecalledMemory:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from dramaturg import v1
 
+from ...domain.beliefs import Basis, Category, Outcome, OutcomeKind, Persistence, Scope, Status
 from ...domain.evidence import Evidence
 from ...domain.log import ComparedTopic, Entry, Event, LineSource, Recalled, Route, Scores, SpokenLine, Turn
 from ...domain.mind import Change, Citation, Figure, Refused
@@ -53,6 +54,45 @@ ROUTES: Mapping[Route, v1.Route] = {
     "memory": v1.Route.ROUTE_MEMORY,
     "generated": v1.Route.ROUTE_GENERATED,
     "fallback": v1.Route.ROUTE_FALLBACK,
+}
+
+BASES: Mapping[Basis, v1.MemoryBasis] = {
+    "seen": v1.MemoryBasis.MEMORY_BASIS_SEEN,
+    "told_by_subject": v1.MemoryBasis.MEMORY_BASIS_TOLD_BY_SUBJECT,
+    "hearsay": v1.MemoryBasis.MEMORY_BASIS_HEARSAY,
+    "author": v1.MemoryBasis.MEMORY_BASIS_AUTHOR,
+}
+CATEGORIES: Mapping[Category, v1.MemoryCategory] = {
+    "story_fact": v1.MemoryCategory.MEMORY_CATEGORY_STORY_FACT,
+    "preference": v1.MemoryCategory.MEMORY_CATEGORY_PREFERENCE,
+}
+SCOPES: Mapping[Scope, v1.MemoryScope] = {
+    "scene": v1.MemoryScope.MEMORY_SCOPE_SCENE,
+    "storyline": v1.MemoryScope.MEMORY_SCOPE_STORYLINE,
+    "character": v1.MemoryScope.MEMORY_SCOPE_CHARACTER,
+    "user": v1.MemoryScope.MEMORY_SCOPE_USER,
+}
+PERSISTENCES: Mapping[Persistence, v1.MemoryPersistence] = {
+    "kept": v1.MemoryPersistence.MEMORY_PERSISTENCE_KEPT,
+    "durable": v1.MemoryPersistence.MEMORY_PERSISTENCE_DURABLE,
+    "session": v1.MemoryPersistence.MEMORY_PERSISTENCE_SESSION,
+}
+STATUSES: Mapping[Status, v1.MemoryStatus] = {
+    "active": v1.MemoryStatus.MEMORY_STATUS_ACTIVE,
+    "unresolved": v1.MemoryStatus.MEMORY_STATUS_UNRESOLVED,
+    "superseded": v1.MemoryStatus.MEMORY_STATUS_SUPERSEDED,
+    "ended": v1.MemoryStatus.MEMORY_STATUS_ENDED,
+    "deleted": v1.MemoryStatus.MEMORY_STATUS_DELETED,
+}
+TARGETS: Mapping[str, v1.MemoryTarget] = {
+    "belief": v1.MemoryTarget.MEMORY_TARGET_BELIEF,
+    "canon": v1.MemoryTarget.MEMORY_TARGET_CANON,
+    "preference": v1.MemoryTarget.MEMORY_TARGET_PREFERENCE,
+}
+OUTCOMES: Mapping[OutcomeKind, v1.MemoryOutcomeKind] = {
+    "confirmed": v1.MemoryOutcomeKind.MEMORY_OUTCOME_KIND_CONFIRMED,
+    "asked": v1.MemoryOutcomeKind.MEMORY_OUTCOME_KIND_ASKED,
+    "refused": v1.MemoryOutcomeKind.MEMORY_OUTCOME_KIND_REFUSED,
 }
 
 
@@ -211,6 +251,28 @@ def encode_turn(entry: Entry, branch_id: str, schema: Schema) -> v1.Turn:
         created_at=timestamp(entry.wall_ms),
         recalled=[encode_note(recalled) for recalled in turn.recalled],
         compared_topics=map(encode_compared, turn.compared),
+        outcomes=map(encode_outcome, turn.outcomes),
+    )
+
+
+def encode_outcome(outcome: Outcome) -> v1.MemoryOutcome:
+    """What became of one statement, in words too; the primary player is `player`."""
+    return v1.MemoryOutcome(
+        kind=OUTCOMES[outcome.kind],
+        record_id=outcome.record_id,
+        subject_id=outcome.subject_id,
+        detail=outcome.detail,
+        value=outcome.value,
+        scope=SCOPES[outcome.scope],
+        scope_id=outcome.scope_id,
+        category=CATEGORIES[outcome.category],
+        target=TARGETS[outcome.target],
+        persistence=PERSISTENCES[outcome.persistence],
+        replaced_values=outcome.replaced,
+        reason=outcome.reason,
+        text=outcome.text,
+        choices=outcome.choices,
+        spoken=outcome.spoken,
     )
 
 
