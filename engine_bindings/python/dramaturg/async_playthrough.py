@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import v1
+from .memory_requests import add_belief, add_memory, answer, correct, edit, forget, pin, questions, records
 from .requests import Timeline, blob_parts
 from .streams import AsyncStream
 from .v1.async_calls import AsyncCalls
@@ -48,6 +49,7 @@ class AsyncPlaythrough:
         hearers: Sequence[str] = (),
         unit: str = "",
         scene: str = "",
+        storyline: str = "",
         locale: str = "",
         game_time_s: int = 0,
         signals: Sequence[v1.WorldSignal] = (),
@@ -67,6 +69,7 @@ class AsyncPlaythrough:
             hearers=hearers,
             unit=unit,
             scene=scene,
+            storyline=storyline,
             locale=locale,
             game_time_s=game_time_s,
             signals=signals,
@@ -184,6 +187,147 @@ class AsyncPlaythrough:
         """
         request = self._at.memories(of, kinds, memory_ids, locale, limit)
         return (await self._client.list_memories(request)).memories
+
+    # ---- what somebody takes to be so, and hands on it
+
+    async def beliefs(
+        self,
+        *,
+        of: str,
+        about: str = "",
+        detail: str = "",
+        statuses: Sequence[v1.MemoryStatus] = (),
+        limit: int = 50,
+    ) -> Sequence[v1.Memory]:
+        """What a character takes to be so, newest first, outdated ones with what replaced them.
+
+        about: a character or player, "" = anybody · detail: slot or attribute · statuses: only these, empty = all but
+        deleted ones.
+        """
+        kinds = [v1.MemoryKind.MEMORY_KIND_BELIEF]
+        request = records(self._at, kinds, of=of, about=about, detail=detail, statuses=statuses, limit=limit)
+        return (await self._client.list_memories(request)).memories
+
+    async def overrides(self, *, about: str = "", limit: int = 50) -> Sequence[v1.Memory]:
+        """Authored values that are overridden in this playthrough, newest first, outdated ones among them."""
+        request = records(self._at, [v1.MemoryKind.MEMORY_KIND_CANON_OVERRIDE], about=about, limit=limit)
+        return (await self._client.list_memories(request)).memories
+
+    async def preferences(self, *, player: str = "", limit: int = 50) -> Sequence[v1.Memory]:
+        """How a player (empty = the primary one) wants to be talked to in every playthrough, newest first."""
+        request = records(self._at, [v1.MemoryKind.MEMORY_KIND_PREFERENCE], about=player, limit=limit)
+        return (await self._client.list_memories(request)).memories
+
+    async def add_memory(
+        self, text: str, *, to: Sequence[str], actor: str = "", request_id: str = ""
+    ) -> v1.AddMemoryResponse:
+        """Lets characters or groups have lived through something, in words; it is pinned. actor: who did it."""
+        return await self._client.add_memory(add_memory(self._at, text, to, actor, request_id))
+
+    async def add_belief(
+        self,
+        subject: str,
+        detail: str,
+        value: str,
+        *,
+        to: Sequence[str],
+        scope: v1.MemoryScope = v1.MemoryScope.MEMORY_SCOPE_UNSPECIFIED,
+        scene: str = "",
+        storyline: str = "",
+        request_id: str = "",
+    ) -> v1.AddMemoryResponse:
+        """Lets characters or groups take a detail of somebody to be so. scope: unspecified = in all storylines."""
+        request = add_belief(
+            self._at,
+            subject,
+            detail,
+            value,
+            to=to,
+            scope=scope,
+            scene=scene,
+            storyline=storyline,
+            request_id=request_id,
+        )
+        return await self._client.add_memory(request)
+
+    async def correct(
+        self,
+        subject: str,
+        detail: str,
+        value: str,
+        *,
+        hearers: Sequence[str] = (),
+        old: str = "",
+        speaker: str = "",
+        target: v1.MemoryTarget = v1.MemoryTarget.MEMORY_TARGET_UNSPECIFIED,
+        scope: v1.MemoryScope = v1.MemoryScope.MEMORY_SCOPE_UNSPECIFIED,
+        in_all_storylines: bool = False,
+        persistence: v1.MemoryPersistence = v1.MemoryPersistence.MEMORY_PERSISTENCE_UNSPECIFIED,
+        preference: bool = False,
+        scene: str = "",
+        storyline: str = "",
+        locale: str = "",
+        request_id: str = "",
+    ) -> v1.CorrectMemoryResponse:
+        """Corrects what `hearers` (characters or groups, who is spoken to first) believe, or canon; see `outcomes`.
+
+        value "": `old` holds no more · speaker "": the author · scope unspecified: the rules decide, or it is asked ·
+        preference: it is how a player wants to be talked to.
+        """
+        request = correct(
+            self._at,
+            subject,
+            detail,
+            value,
+            hearers=hearers,
+            old=old,
+            speaker=speaker,
+            target=target,
+            scope=scope,
+            in_all_storylines=in_all_storylines,
+            persistence=persistence,
+            preference=preference,
+            scene=scene,
+            storyline=storyline,
+            locale=locale,
+            request_id=request_id,
+        )
+        return await self._client.correct_memory(request)
+
+    async def edit(self, memory_id: str, text: str, *, of: str = "", request_id: str = "") -> v1.EditMemoryResponse:
+        """Gives a memory other words, or a record another value. of: in one mind alone, "" = in all that have it."""
+        return await self._client.edit_memory(edit(self._at, memory_id, text, of, request_id))
+
+    async def forget(
+        self, memory_id: str, *, of: str = "", purge: bool = False, request_id: str = ""
+    ) -> v1.DeleteMemoryResponse:
+        """Takes a memory or record away. of: from one mind alone, "" = from all that have it · purge: its words are
+        erased wherever they stand, and no `load` brings them back."""
+        return await self._client.delete_memory(forget(self._at, memory_id, of, purge, request_id))
+
+    async def pin(
+        self, memory_id: str, *, of: str = "", pinned: bool = True, request_id: str = ""
+    ) -> v1.PinMemoryResponse:
+        """Keeps a memory or belief from fading, or lets it go again."""
+        return await self._client.pin_memory(pin(self._at, memory_id, of, pinned, request_id))
+
+    async def questions(self, *, of: str = "", locale: str = "", limit: int = 50) -> Sequence[v1.Clarification]:
+        """What characters must ask before they can take it to be so, newest first. of: who asks, "" = anybody."""
+        return (await self._client.list_clarifications(questions(self._at, of, locale, limit))).clarifications
+
+    async def answer(
+        self,
+        clarification_id: str,
+        choice: int | None,
+        *,
+        hearers: Sequence[str] = (),
+        locale: str = "",
+        request_id: str = "",
+    ) -> v1.AnswerClarificationResponse:
+        """Answers an open question. choice: its place, counted from 1, None = none of them · hearers: who hears it,
+        empty = all who heard what it is about."""
+        request = answer(self._at, clarification_id, choice, hearers, locale, request_id)
+        return await self._client.answer_clarification(request)
 
     async def set(
         self, path: str, value: Settable, *, of: str, reason: str = "", request_id: str = ""

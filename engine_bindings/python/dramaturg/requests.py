@@ -56,6 +56,7 @@ class Timeline:
         hearers: Sequence[str],
         unit: str,
         scene: str,
+        storyline: str,
         locale: str,
         game_time_s: int,
         signals: Sequence[v1.WorldSignal],
@@ -63,6 +64,7 @@ class Timeline:
         request_id: str,
     ) -> v1.StepDialogueRequest:
         need_texts(text=text, to=to, speaker=speaker, responder=responder, unit=unit, scene=scene, locale=locale)
+        need_texts(storyline=storyline)
         return v1.StepDialogueRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -74,6 +76,7 @@ class Timeline:
             hearer_ids=ids("hearers", hearers),
             unit_id=unit,
             scene_id=scene,
+            storyline_id=storyline,
             locale=locale,
             game_time_s=game_time_s,
             signals=signals,
