@@ -8,6 +8,7 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
+from .domain.beliefs import Preference
 from .domain.drafts import MindDigest
 from .domain.lineage import Branch, View
 from .domain.log import Entry, Turn
@@ -153,7 +154,8 @@ class Whole:
 
     rows: of all branches, ascending · checkpoints: in the order in which they were made · answers: each with its place,
     see `Answered` · last_seq, last_branch: the highest that were ever given out · snapshots: taken in, never given out:
-    whoever brings a playthrough in makes them from the rows.
+    whoever brings a playthrough in makes them from the rows · preferences: of its players; taken in where none of the
+    same key is newer, given out by `Store.preferences` alone.
     """
 
     playthrough: Playthrough
@@ -164,6 +166,7 @@ class Whole:
     last_seq: int = 0
     last_branch: int = 0
     snapshots: tuple[Snapshot, ...] = ()
+    preferences: tuple[Preference, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,8 @@ class Write:
     branch: a new branch row; where it is `current`, the former current branch becomes `closed`. Whatever closes does so
     at the new branch's `created_ms`. imported: the rows of an import, ascending, before `row`. Seqs of a playthrough
     only grow; a write that breaks this does not commit. pruned: branches that go, closed by now or by this write, with
-    their rows, folds, checkpoints and the answers that came with their rows; nothing that stays may grow from them.
+    their rows, folds, checkpoints and the answers that came with their rows; nothing that stays may grow from them ·
+    preferences: of players, in every playthrough; each replaces the one of its key.
     """
 
     playthrough_id: str
@@ -189,6 +193,7 @@ class Write:
     playthrough: Playthrough | None = None
     imported: tuple[Row, ...] = ()
     pruned: Pruning | None = None
+    preferences: tuple[Preference, ...] = ()
 
 
 Settled = Callable[[Exception | None], None]
@@ -283,6 +288,15 @@ class Store(Protocol):
 
     async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
         """The ids of the embedders whose vectors are there for rows `seqs`, each once, sorted."""
+
+    async def preferences(self, player_id: str) -> Sequence[Preference]:
+        """How a player, by its outside id, wants to be talked to in every playthrough; oldest first.
+
+        They lie outside of playthroughs: no restore takes them back, and no deletion of a playthrough.
+        """
+
+    async def drop_preference(self, player_id: str, preference_id: str) -> bool:
+        """Tells whether it was there; durable when it returns."""
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None: ...
     async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:

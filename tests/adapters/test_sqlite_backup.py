@@ -153,7 +153,7 @@ async def test_a_damaged_database_makes_no_backup(store: SqliteStore, tmp_path: 
     await store.close()
     database = tmp_path / "data" / FILE_NAME
     data = bytearray(database.read_bytes())
-    data[4096 * 20 : 4096 * 21] = b"\x07" * 4096
+    data[4096 * 40 : 4096 * 41] = b"\x07" * 4096
     database.write_bytes(data)
     await store.open()
     with pytest.raises(DramaturgError) as damaged:

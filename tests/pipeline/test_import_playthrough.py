@@ -278,7 +278,7 @@ def bomb() -> bytes:
 SPOILT: dict[str, tuple[Callable[[bytes], bytes], Reason]] = {
     "something else": (lambda blob: b"PK\x03\x04", Reason.DATA_FOREIGN),
     "a checkpoint's blob": (lambda blob: b"DRMTSAVE" + blob[8:], Reason.DATA_FOREIGN),
-    "a later version's": (lambda blob: blob[:8] + b"\x00\x02" + blob[10:], Reason.DATA_NEWER),
+    "a later version's": (lambda blob: blob[:8] + b"\x00\x03" + blob[10:], Reason.DATA_NEWER),
     "only its name": (lambda blob: blob[:8], Reason.DATA_DAMAGED),
     "cut off": (lambda blob: blob[:-1], Reason.DATA_DAMAGED),
     "one bit": (lambda blob: blob[:-3] + bytes([blob[-3] ^ 1]) + blob[-2:], Reason.DATA_DAMAGED),

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ..domain.beliefs import Preference
 from ..domain.errors import Conflict, Reason, Unavailable
 from ..domain.lineage import Branch, View
 from ..ports import (
@@ -73,6 +74,7 @@ class MemoryStore:
         self._leases: dict[str, _Lease] = {}
         self._voided: dict[str, int] = {}
         self._queue: deque[tuple[Write, Settled]] = deque()
+        self._preferences: dict[str, dict[tuple[str, str, str], Preference]] = {}
         self._last_number = 0
         self._opened = False
 
@@ -120,6 +122,8 @@ class MemoryStore:
         _check(book, write)
         self._keep(book)
         _apply(book, write)
+        for preference in write.preferences:
+            self._preferences.setdefault(preference.player_id, {})[preference.key] = preference
 
     def _keep(self, book: _Book) -> None:
         if not book.number:
@@ -182,6 +186,11 @@ class MemoryStore:
             name = whole.playthrough.playthrough_id
             raise Conflict(Reason.PLAYTHROUGH_EXISTS, f"playthrough {name!r} is there already", playthrough_id=name)
         self._keep(_booked(whole))
+        for preference in whole.preferences:
+            own = self._preferences.setdefault(preference.player_id, {})
+            there = own.get(preference.key)
+            if there is None or preference.wall_ms > there.wall_ms:
+                own[preference.key] = preference
 
     async def back_up(self, file: Path) -> int:
         self._reach()
@@ -201,7 +210,21 @@ class MemoryStore:
             if book and vector.seq in book.rows:
                 book.vectors.setdefault(vector.seq, {})[vector.part] = (embedder_id, vector)
 
+    async def drop_preference(self, player_id: str, preference_id: str) -> bool:
+        self._reach()
+        self._drain()
+        own = self._preferences.get(player_id, {})
+        gone = [key for key, preference in own.items() if preference.preference_id == preference_id]
+        for key in gone:
+            del own[key]
+        return bool(gone)
+
     # ---- reading
+
+    async def preferences(self, player_id: str) -> Sequence[Preference]:
+        self._reach()
+        own = self._preferences.get(player_id, {}).values()
+        return tuple(sorted(own, key=lambda preference: (preference.wall_ms, preference.preference_id)))
 
     async def branches(self, playthrough_id: str) -> Sequence[Branch]:
         book = self._book(playthrough_id)

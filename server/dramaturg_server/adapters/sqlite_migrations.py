@@ -130,7 +130,30 @@ def add_vectors(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables, number_checkpoints, prepare_pruning, add_vectors)
+_PREFERENCES = (
+    # of players, whatever becomes of playthroughs; key: a digest of what there is one of
+    """create table preference(
+        player text not null, key blob not null, id text not null, wall_ms integer not null,
+        playthrough text not null, source text not null, data blob not null,
+        primary key(player, key)) without rowid""",
+    # a row while text that was erased may still lie in what the file leaves unused
+    "create table unscrubbed(since_ms integer not null)",
+)
+
+
+def add_preferences(connection: sqlite3.Connection) -> None:
+    """5: how players want to be talked to in every playthrough; and whether something erased is still to be wiped."""
+    for statement in _PREFERENCES:
+        connection.execute(statement)
+
+
+MIGRATIONS: Sequence[Migration] = (
+    first_tables,
+    number_checkpoints,
+    prepare_pruning,
+    add_vectors,
+    add_preferences,
+)
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

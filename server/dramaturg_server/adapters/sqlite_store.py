@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from ..domain.beliefs import Preference
 from ..domain.errors import BadInput, Conflict, DramaturgError, Reason, Unavailable
 from ..domain.lineage import Branch, View
 from ..ports import (
@@ -27,8 +28,8 @@ from ..ports import (
     Whole,
     Write,
 )
+from . import sqlite_preferences, sqlite_vectors
 from . import sqlite_reads as reads
-from . import sqlite_vectors
 from . import sqlite_whole as whole_playthroughs
 from . import sqlite_writes as writes
 from .sqlite_backup import back_up, remove_unfinished
@@ -125,6 +126,9 @@ class SqliteStore:
         for start in range(0, len(vectors), sqlite_vectors.SLICE_VECTORS):
             piece = vectors[start : start + sqlite_vectors.SLICE_VECTORS]
             await self._call(sqlite_vectors.put_vectors, playthrough_id, embedder_id, piece)
+
+    async def drop_preference(self, player_id: str, preference_id: str) -> bool:
+        return await self._call(sqlite_preferences.drop_preference, player_id, preference_id)
 
     async def delete_playthrough(self, playthrough_id: str) -> None:
         """Unknown from the first moment; its rows are then removed in slices, between which others commit."""
@@ -272,6 +276,9 @@ class SqliteStore:
 
     async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
         return await self._read(sqlite_vectors.read_embedders, playthrough_id, seqs)
+
+    async def preferences(self, player_id: str) -> Sequence[Preference]:
+        return await self._read(sqlite_preferences.read_preferences, player_id)
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None:
         return await self._read(reads.read_checkpoint, playthrough_id, checkpoint_id)

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from ..domain.errors import Conflict, Reason, Unavailable
 from ..ports import Answered, Figures, Row, Whole
+from .sqlite_preferences import put_preferences
 from .sqlite_reads import ALL_CHECKPOINTS, as_checkpoint, as_row, read_branches, read_playthrough
 from .sqlite_writes import add_checkpoint, count_rows, put_answer, put_branch, put_playthrough, put_row, put_snapshot
 
@@ -124,6 +125,7 @@ def finish_whole(connection: sqlite3.Connection, key: int, whole: Whole) -> None
     )
     for checkpoint in whole.checkpoints:
         add_checkpoint(connection, key, checkpoint)
+    put_preferences(connection, whole.preferences, newer=False)
     connection.execute("delete from unfinished where playthrough=?", (key,))
 
 

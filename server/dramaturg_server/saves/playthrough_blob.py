@@ -2,6 +2,7 @@
 
     in the envelope `DRMTPLAY`:
     the playthrough · its branches, and how many of the rest · the checkpoints · the answers · the rows of all branches
+    from format 2 on: the preferences of its players
 
 Folds stay behind and are made anew from the rows, so a blob can't bring in a state that its history doesn't explain.
 Whatever is read is checked: ids of branches and places in the log decide what is visible from where.
@@ -16,6 +17,7 @@ from itertools import pairwise
 
 from pydantic_core import from_json
 
+from ..domain.beliefs import PREFERENCES, Preference
 from ..domain.lineage import NEWEST, Branch
 from ..domain.log import Entry
 from ..ports import Answered, Checkpoint, Playthrough, Row, Whole
@@ -23,7 +25,7 @@ from .envelope import Envelope, damaged
 from .fold_codec import codec_of
 from .limits import MAX_BLOB_BYTES, MAX_INFLATED_BYTES
 
-ENVELOPE = Envelope(b"DRMTPLAY", 1, "playthrough_id", "exported playthrough")
+ENVELOPE = Envelope(b"DRMTPLAY", 2, "playthrough_id", "exported playthrough")
 MAX_OPEN_BRANCHES = 64
 """More than play ever leaves open; each is folded when the playthrough is opened."""
 
@@ -54,6 +56,7 @@ class _Contents:
     answers: int
     last_seq: int
     last_branch: int
+    preferences: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ class _RowLine:
 
 def _lines(whole: Whole) -> Iterator[bytes]:
     yield codec_of(Playthrough).encode(whole.playthrough)
-    counts = (len(whole.checkpoints), len(whole.answers), whole.last_seq, whole.last_branch)
+    counts = (len(whole.checkpoints), len(whole.answers), whole.last_seq, whole.last_branch, len(whole.preferences))
     yield codec_of(_Contents).encode(_Contents(whole.branches, *counts))
     for checkpoint in whole.checkpoints:
         yield codec_of(Checkpoint).encode(checkpoint)
@@ -87,6 +90,8 @@ def _lines(whole: Whole) -> Iterator[bytes]:
         yield codec_of(_AnswerLine).encode(line)
     for row in whole.rows:
         yield codec_of(_RowLine).encode(_RowLine(row.branch, dict(sorted(row.touches.items())), row.entry))
+    for preference in whole.preferences:
+        yield codec_of(Preference).encode(preference)
 
 
 def _parsed(lines: Sequence[bytes]) -> Whole:
@@ -97,16 +102,18 @@ def _parsed(lines: Sequence[bytes]) -> Whole:
         contents = codec_of(_Contents).decode(lines[1])
         checkpoints = 2 + contents.checkpoints
         answers = checkpoints + contents.answers
-        if not 2 <= checkpoints <= answers <= len(lines):
+        rows = len(lines) - contents.preferences
+        if not 2 <= checkpoints <= answers <= rows <= len(lines):
             raise damaged("lines are missing")
         return Whole(
             playthrough,
             contents.branches,
-            tuple(_row(line) for line in lines[answers:]),
+            tuple(_row(line) for line in lines[answers:rows]),
             tuple(codec_of(Checkpoint).decode(line) for line in lines[2:checkpoints]),
             tuple(_answer(line) for line in lines[checkpoints:answers]),
             contents.last_seq,
             contents.last_branch,
+            preferences=tuple(codec_of(Preference).decode(line) for line in lines[rows:]),
         )
     except (ValueError, NotBase64) as error:
         raise damaged("a line can't be read") from error
@@ -156,6 +163,8 @@ def _require_places(whole: Whole) -> None:
     placed = all(c.branch in firsts and 0 <= c.seq <= whole.last_seq for c in whole.checkpoints)
     if len(names) < len(whole.checkpoints) or not placed:
         raise damaged("a checkpoint names no position of it")
+    if any(preference.detail not in PREFERENCES for preference in whole.preferences):
+        raise damaged("a preference is none that there is")
     if any(not 0 <= place <= whole.last_seq + 1 or kept.branch > whole.last_branch for place, kept in whole.answers):
         raise damaged("an answer has no place in it")
 

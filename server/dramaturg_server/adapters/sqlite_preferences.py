@@ -1,0 +1,46 @@
+"""How players want to be talked to, beside all playthroughs: no load and no deletion of one reaches them."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+
+from ..domain.beliefs import Preference
+from ..domain.errors import DramaturgError, Reason
+from ..saves.fold_codec import codec_of
+
+KEY_BYTES = 16
+
+
+def put_preferences(connection: sqlite3.Connection, preferences: Iterable[Preference], *, newer: bool = True) -> None:
+    """Keeps each in the place of the one of its key. newer: they are; else those that are there and newer stay."""
+    only = "" if newer else " where excluded.wall_ms > preference.wall_ms"
+    connection.executemany(
+        "insert into preference(player, key, id, wall_ms, playthrough, source, data) values(?,?,?,?,?,?,?)"
+        " on conflict(player, key) do update set id=excluded.id, wall_ms=excluded.wall_ms,"
+        f" playthrough=excluded.playthrough, source=excluded.source, data=excluded.data{only}",
+        [
+            (
+                *(one.player_id, _key(one), one.preference_id, one.wall_ms, one.playthrough_id, one.source_id),
+                codec_of(Preference).encode(one),
+            )
+            for one in preferences
+        ],
+    )
+
+
+def read_preferences(connection: sqlite3.Connection, player_id: str) -> Sequence[Preference]:
+    found = connection.execute("select data from preference where player=? order by wall_ms, id", (player_id,))
+    try:
+        return tuple(codec_of(Preference).decode(data) for (data,) in found)
+    except ValueError as error:
+        raise DramaturgError(Reason.DATA_DAMAGED, f"a preference of player {player_id} can't be read") from error
+
+
+def drop_preference(connection: sqlite3.Connection, player_id: str, preference_id: str) -> bool:
+    """Tells whether it was there."""
+    gone = connection.execute("delete from preference where player=? and id=?", (player_id, preference_id))
+    return gone.rowcount > 0
+
+
+def _key(preference: Preference) -> bytes:
+    return blake2b("\x1f".join(preference.key).encode("utf-8", "surrogatepass"), digest_size=KEY_BYTES).digest()
