@@ -12,8 +12,9 @@ from dramaturg_server.pipeline.answer_clarification import answer_clarification
 from dramaturg_server.pipeline.correct_memory import correct_memory
 from dramaturg_server.pipeline.delete_memory import delete_memory
 from dramaturg_server.pipeline.edit_memory import edit_memory, pin_memory
-from dramaturg_server.pipeline.list_clarifications import Question, list_clarifications
+from dramaturg_server.pipeline.list_clarifications import OpenQuestion, list_clarifications
 from dramaturg_server.pipeline.list_memories import list_experience
+from dramaturg_server.pipeline.list_preferences import Preferred, list_preferences
 from dramaturg_server.pipeline.list_records import list_records
 from dramaturg_server.pipeline.memory_requests import (
     AddedBelief,
@@ -73,13 +74,15 @@ class Hand:
     async def pin(self, memory_id: str, who: str = "", *, pinned: bool = True) -> Committed:
         return await pin_memory(self.app, PinRequest(self.at(), memory_id, pinned, who))
 
-    async def answer(self, question: Question, number: int | None, *hearers: str, request_id: str = "") -> Committed:
+    async def answer(
+        self, question: OpenQuestion, number: int | None, *hearers: str, request_id: str = ""
+    ) -> Committed:
         asked = AnswerRequest(self.at(request_id), question.clarification.clarification_id, number, hearers)
         return await answer_clarification(self.app, asked)
 
     # ---- reading
 
-    async def questions(self, who: str = "") -> Sequence[Question]:
+    async def questions(self, who: str = "") -> Sequence[OpenQuestion]:
         page = PageRequest(At("p"), who)
         return (await list_clarifications(self.app, QuestionsRequest(page))).items
 
@@ -94,6 +97,10 @@ class Hand:
         asked = RecordsRequest(page, kinds or ("belief",), **filters)  # type: ignore[arg-type]
         shown = (await list_records(self.app, asked)).items
         return [(one.record.detail, one.record.value, one.record.status) for one in shown]
+
+    async def wishes(self, **filters: Any) -> Sequence[Preferred]:
+        page = PageRequest(At("p"), newest_first=False)
+        return (await list_preferences(self.app, RecordsRequest(page, ("preference",), **filters))).items
 
     async def record_id(self, who: str, value: str) -> str:
         page = PageRequest(At("p"), who, size=200)

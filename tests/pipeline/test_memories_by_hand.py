@@ -310,3 +310,32 @@ async def test_records_are_filtered_and_paged_by_whole_rows(hand: Hand) -> None:
         if not after:
             break
     assert seen == ["ale", "cat", "fox", "owl"]
+
+
+# ---- preferences of a player
+
+
+async def test_a_wish_for_every_playthrough_lies_outside_of_all_and_survives_a_restore(hand: Hand) -> None:
+    await hand.play.save("before")
+    done = await hand.correct("", "length", "short", category="preference", scope="user")
+    assert (outcome_of(done).scope, outcome_of(done).record_id[:1]) == ("user", "w")
+    await hand.play.load("before")
+    [short] = await hand.wishes()
+    assert (short.preference.value, short.preference.player_id) == ("short", "player") and short.text
+    edited = await hand.edit(short.preference.preference_id, "very short")
+    [now] = await hand.wishes()
+    assert (now.preference.value, now.preference.preference_id) == ("very short", noted_in(edited.entry).memory_id)
+    await hand.forget(now.preference.preference_id, request_id="d1")
+    assert (await hand.forget(now.preference.preference_id, request_id="d1")).replayed
+    assert await hand.wishes() == ()
+    with pytest.raises(NotFound):
+        await hand.edit(now.preference.preference_id, "long")
+
+
+async def test_an_edited_wish_of_several_leaves_no_twin(hand: Hand) -> None:
+    for topic in ("spiders", "war"):
+        await hand.correct("", "topics_to_avoid", topic, category="preference", scope="user")
+    [spiders] = [one for one in await hand.wishes() if one.preference.value == "spiders"]
+    await hand.edit(spiders.preference.preference_id, "snakes")
+    assert sorted(one.preference.value for one in await hand.wishes()) == ["snakes", "war"]
+    assert await hand.wishes(detail="length") == ()

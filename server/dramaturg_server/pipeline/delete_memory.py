@@ -8,7 +8,7 @@ from ..domain.log import Entry
 from .application import Application
 from .by_hand import Noted, note_of
 from .edit_memory import commit_by_hand
-from .held import Held, belief_of, held, override_of, remembering
+from .meant_memory import MeantMemory, belief_of, meant_memory, override_of, remembering
 from .memory_requests import ForgetRequest
 from .once import once
 from .overtaken import of_one_cast
@@ -21,7 +21,9 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
     timeline, head = await app.at(request.at)
 
     async def work() -> Committed:
-        one = await held(timeline, head, request.memory_id, request.character_id)
+        one = await meant_memory(timeline, head, request.memory_id, request.character_id)
+        if one.preference is not None:
+            await timeline.store.drop_preference(one.preference.player_id, one.preference.preference_id)
 
         def write(ledger: Ledger) -> Entry:
             return ledger.entry(note=note_of(Noted(_deleted(ledger, one), one.memory_id)))
@@ -31,8 +33,10 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
     return await once(timeline, head, request.at, work)
 
 
-def _deleted(ledger: Ledger, one: Held) -> tuple[str, ...]:
+def _deleted(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:
     """Whose it was."""
+    if one.kind == "preference":
+        return ()
     if one.kind == "experience":
         having = remembering(ledger, one)
         for who in having:

@@ -8,7 +8,7 @@ from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .application import Application, Write
 from .by_hand import Noted, note_of
-from .held import Held, belief_of, held, override_of, remembering
+from .meant_memory import MeantMemory, belief_of, meant_memory, override_of, remembering
 from .memory_requests import EditRequest, PinRequest
 from .once import once
 from .overtaken import of_one_cast
@@ -28,17 +28,20 @@ async def edit_memory(app: Application, request: EditRequest) -> Committed:
     timeline, head = await app.at(request.at)
 
     async def work() -> Committed:
-        one = await held(timeline, head, request.memory_id, request.character_id)
+        one = await meant_memory(timeline, head, request.memory_id, request.character_id)
 
         def write(ledger: Ledger) -> Entry:
             return ledger.entry(note=note_of(_edited(ledger, one, request.text)))
 
-        return await commit_by_hand(app, timeline, head, request.at, one, write)
+        done = await commit_by_hand(app, timeline, head, request.at, one, write)
+        if one.preference is not None:  # one of the same key gave way already
+            await timeline.store.drop_preference(one.preference.player_id, one.preference.preference_id)
+        return done
 
     return await once(timeline, head, request.at, work)
 
 
-def _edited(ledger: Ledger, one: Held, text: str) -> Noted:
+def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
     if one.kind == "experience":
         having = remembering(ledger, one)
         for who in having:
@@ -50,6 +53,9 @@ def _edited(ledger: Ledger, one: Held, text: str) -> Noted:
         who, _ = belief_of(ledger, one)
         ledger.note(who, BeliefEdited(one.memory_id, value=text))
         return Noted((who,), one.memory_id)
+    if one.preference is not None:
+        now = ledger.prefer(replace(one.preference, value=text, quote="", source_id="", wall_ms=ledger.wall_ms))
+        return Noted((), now.preference_id)
     old = override_of(ledger, one)
     if old.status not in CURRENT:
         raise BadInput("memory_id", f"{one.memory_id!r} is outdated and no longer read: edit what came in its place")
@@ -75,7 +81,7 @@ async def pin_memory(app: Application, request: PinRequest) -> Committed:
     timeline, head = await app.at(request.at)
 
     async def work() -> Committed:
-        one = await held(timeline, head, request.memory_id, request.character_id)
+        one = await meant_memory(timeline, head, request.memory_id, request.character_id)
         if one.kind not in ("experience", "belief"):
             raise BadInput("memory_id", f"{request.memory_id!r} does not fade, so there is nothing to pin")
 
@@ -87,7 +93,7 @@ async def pin_memory(app: Application, request: PinRequest) -> Committed:
     return await once(timeline, head, request.at, work)
 
 
-def _pinned(ledger: Ledger, one: Held, pinned: bool) -> Noted:
+def _pinned(ledger: Ledger, one: MeantMemory, pinned: bool) -> Noted:
     if one.kind == "belief":
         who, _ = belief_of(ledger, one)
         ledger.note(who, BeliefEdited(one.memory_id, pinned=pinned))
@@ -99,7 +105,7 @@ def _pinned(ledger: Ledger, one: Held, pinned: bool) -> Noted:
 
 
 async def commit_by_hand(
-    app: Application, timeline: Timeline, head: Head, at: At, one: Held, write: Write
+    app: Application, timeline: Timeline, head: Head, at: At, one: MeantMemory, write: Write
 ) -> Committed:
     """A row about one memory, with the minds loaded in which it is."""
     return await app.commit(timeline, head, "memory", write, at=at, ids=one.holders, cast=app.cast)

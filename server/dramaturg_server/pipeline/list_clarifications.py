@@ -11,7 +11,7 @@ from .memory_requests import QuestionsRequest
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OpenQuestion:
     """An open question in words. choices: of its options, in their order."""
 
     clarification: Clarification
@@ -19,7 +19,7 @@ class Question:
     choices: tuple[str, ...]
 
 
-async def list_clarifications(app: Application, request: QuestionsRequest) -> Page[Question]:
+async def list_clarifications(app: Application, request: QuestionsRequest) -> Page[OpenQuestion]:
     """Whole rows, so that a page cuts none apart. Raises NotFound for an unknown character."""
     timeline, head = await app.reading(request.page.at)
     people, page = app.people(timeline, head.world), request.page
@@ -29,6 +29,6 @@ async def list_clarifications(app: Application, request: QuestionsRequest) -> Pa
     asked = [one for one in head.world.clarifications.values() if page.character_id in ("", one.asked_by)]
     found = whole_rows(asked, page, lambda one: one.seq)
     shown = (
-        Question(one, question_text(people, one, locale), choice_texts(people, one, locale)) for one in found.items
+        OpenQuestion(one, question_text(people, one, locale), choice_texts(people, one, locale)) for one in found.items
     )
     return Page(tuple(shown), found.next_after)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..domain.belief_clauses import Clauses
-from ..domain.beliefs import Belief, Override, Status
+from ..domain.beliefs import Belief, Outcome, Override, Status
 from ..domain.mind import World
 from ..domain.text import fold_line
 from ..domain.who import People
@@ -85,7 +85,18 @@ def _shown(
         if record.status == "deleted":
             yield Recorded(replace(record, value="", quote=""), "", believer, unit_id)
         else:
-            yield Recorded(record, clauses.fact(record.subject_id, record.detail, (record.value,)), believer, unit_id)
+            yield Recorded(record, _clause(clauses, record), believer, unit_id)
+
+
+def _clause(clauses: Clauses, record: Record) -> str:
+    if category_of(record) == "preference":
+        return wish(clauses, record.subject_id, record.detail, record.value)
+    return clauses.fact(record.subject_id, record.detail, (record.value,))
+
+
+def wish(clauses: Clauses, subject_id: str, detail: str, value: str) -> str:
+    """How a player wants to be talked to, as a clause."""
+    return clauses.outcome(Outcome("confirmed", "-", subject_id, detail, value, category="preference"))
 
 
 def overridden(world: World, character_id: str) -> tuple[Override, ...]:

@@ -14,6 +14,7 @@ from ..pipeline.edit_memory import edit_memory, pin_memory
 from ..pipeline.list_clarifications import list_clarifications
 from ..pipeline.list_known import list_known
 from ..pipeline.list_memories import list_experience
+from ..pipeline.list_preferences import list_preferences
 from ..pipeline.list_records import list_records
 from ..pipeline.memory_requests import RecordsRequest
 from ..pipeline.requests import PageRequest, SearchRequest
@@ -109,6 +110,8 @@ class MemoryServicer(rpc.MemoryServiceServicer):
 async def _records(app: Application, asked: RecordsRequest) -> v1.ListMemoriesResponse:
     async def read(page: PageRequest) -> v1.ListMemoriesResponse:
         part = replace(asked, page=page)
+        if "preference" in asked.kinds:
+            return encode_records(await list_preferences(app, part), part)
         return encode_records(await list_records(app, part), part)
 
     return await fitting(asked.page, read)

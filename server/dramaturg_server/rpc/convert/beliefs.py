@@ -10,7 +10,8 @@ from ...domain.beliefs import Belief, Override, Scope
 from ...domain.clarifications import Clarification
 from ...domain.errors import BadInput
 from ...pipeline.by_hand import noted_in
-from ...pipeline.list_clarifications import Question
+from ...pipeline.list_clarifications import OpenQuestion
+from ...pipeline.list_preferences import Preferred
 from ...pipeline.list_records import Record, Recorded
 from ...pipeline.listings import Page
 from ...pipeline.memory_requests import (
@@ -257,14 +258,14 @@ def encode_answer(done: Committed) -> v1.AnswerClarificationResponse:
     return v1.AnswerClarificationResponse(branch_id=done.branch_id, outcomes=map(encode_outcome, done.entry.outcomes))
 
 
-def encode_questions(page: Page[Question], asked: QuestionsRequest) -> v1.ListClarificationsResponse:
+def encode_questions(page: Page[OpenQuestion], asked: QuestionsRequest) -> v1.ListClarificationsResponse:
     of = f"{LIST_CLARIFICATIONS}\x1e{asked.locale}"
     return v1.ListClarificationsResponse(
         clarifications=map(_question, page.items), next_page_token=next_token(of, asked.page, page.next_after)
     )
 
 
-def _question(shown: Question) -> v1.Clarification:
+def _question(shown: OpenQuestion) -> v1.Clarification:
     one: Clarification = shown.clarification
     choices = [
         v1.ClarificationChoice(
@@ -336,6 +337,27 @@ def encode_record(shown: Recorded) -> v1.Memory:
     )
     memory.MergeFrom(_own(record))
     return memory
+
+
+def encode_preference(shown: Preferred) -> v1.Memory:
+    one = shown.preference
+    return v1.Memory(
+        memory_id=one.preference_id,
+        kind=v1.MemoryKind.MEMORY_KIND_PREFERENCE,
+        text=shown.text,
+        locale=one.locale,
+        created_at=timestamp(one.wall_ms),
+        source_id=one.source_id,
+        subject_id=one.player_id,
+        detail=one.detail,
+        value=one.value,
+        category=v1.MemoryCategory.MEMORY_CATEGORY_PREFERENCE,
+        scope=v1.MemoryScope.MEMORY_SCOPE_USER,
+        scope_id=one.character_id,
+        persistence=v1.MemoryPersistence.MEMORY_PERSISTENCE_KEPT,
+        status=v1.MemoryStatus.MEMORY_STATUS_ACTIVE,
+        quote=one.quote,
+    )
 
 
 def _own(record: Record) -> v1.Memory:

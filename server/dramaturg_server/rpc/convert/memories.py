@@ -11,6 +11,7 @@ from ...domain.errors import BadInput
 from ...domain.log import Scores
 from ...pipeline.list_known import Known
 from ...pipeline.list_memories import Remembered
+from ...pipeline.list_preferences import Preferred
 from ...pipeline.list_records import Recorded
 from ...pipeline.listings import Page
 from ...pipeline.memory_requests import RecordKind, RecordsRequest
@@ -18,7 +19,7 @@ from ...pipeline.requests import KnownKind, MemoriesRequest, PageRequest, Search
 from ...pipeline.search_memories import FoundMemories
 from ...retrieval.settings import PRESETS
 from . import checks
-from .beliefs import encode_record, memory_id, subject_id, word_of
+from .beliefs import encode_preference, encode_record, memory_id, subject_id, word_of
 from .pages import decode_page, next_token
 from .records import CATEGORIES, IMPORTANCES, SCOPES, STATUSES, encode_compared, encode_scores
 from .values import timestamp
@@ -166,9 +167,10 @@ def encode_memories(page: Page[Remembered] | Page[Known], asked: MemoriesRequest
     return v1.ListMemoriesResponse(memories=encoded, next_page_token=next_token(of, asked.page, page.next_after))
 
 
-def encode_records(page: Page[Recorded], asked: RecordsRequest) -> v1.ListMemoriesResponse:
+def encode_records(page: Page[Recorded] | Page[Preferred], asked: RecordsRequest) -> v1.ListMemoriesResponse:
+    encoded = [encode_record(one) if isinstance(one, Recorded) else encode_preference(one) for one in page.items]
     token = next_token(_list_of(asked), asked.page, page.next_after)
-    return v1.ListMemoriesResponse(memories=map(encode_record, page.items), next_page_token=token)
+    return v1.ListMemoriesResponse(memories=encoded, next_page_token=token)
 
 
 def _recalled(memory: v1.Memory, scores: Scores, not_spoken: Mapping[str, str]) -> v1.RecalledMemory:

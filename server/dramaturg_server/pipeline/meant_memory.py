@@ -5,52 +5,63 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ..domain.beliefs import Belief, Believed, Override
+from ..domain.beliefs import Belief, Believed, Override, Preference
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from ..domain.memories import memories_of
 from .timeline import Head, Timeline
 
-_MADE_HERE: Final = re.compile(r"([mbow])([0-9]{1,18})\.[0-9]+\Z")
-HeldKind = Literal["experience", "belief", "override", "preference"]
-_KINDS: Final[dict[str, HeldKind]] = {"m": "experience", "b": "belief", "o": "override", "w": "preference"}
+_OF_A_ROW: Final = re.compile(r"([mbo])([0-9]{1,18})\.[0-9]+\Z")
+_OF_A_PLAYER: Final = re.compile(r"w[0-9a-f]{16}\Z")
+MemoryForm = Literal["experience", "belief", "override", "preference"]
+_KINDS: Final[dict[str, MemoryForm]] = {"m": "experience", "b": "belief", "o": "override"}
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A memory or record. row: in which it was made · holders: in whose minds it is; nobody's for overrides and
-    preferences."""
+class MeantMemory:
+    """A memory or record. row: in which it was made, 0 of a preference · holders: in whose minds it is; nobody's for
+    overrides and preferences · preference: the one that it is."""
 
     memory_id: str
-    kind: HeldKind
+    kind: MemoryForm
     row: int
     holders: tuple[str, ...] = ()
+    preference: Preference | None = None
 
 
-async def held(timeline: Timeline, head: Head, memory_id: str, character_id: str) -> Held:
+async def meant_memory(timeline: Timeline, head: Head, memory_id: str, character_id: str) -> MeantMemory:
     """What the id means on this branch. character_id: only in this mind, "" = in whoever's it is.
 
     Raises NotFound(MEMORY_UNKNOWN), BadInput for what the cast wrote.
     """
-    found = _MADE_HERE.match(memory_id)
+    if _OF_A_PLAYER.match(memory_id):
+        return await _preference(timeline, head, memory_id)
+    found = _OF_A_ROW.match(memory_id)
     if found is None:
         raise BadInput("memory_id", f"{memory_id!r} was not made in play: the cast wrote it, or there is none such")
     kind, number = _KINDS[found[1]], int(found[2])
-    if kind == "preference":
-        return Held(memory_id, kind, number)
     row = await timeline.store.row(timeline.playthrough_id, number, head.view)
     if row is None:
         raise unknown(memory_id, character_id)
     if kind == "override":
-        return Held(memory_id, kind, number)
+        return MeantMemory(memory_id, kind, number)
     holders = tuple(who for who in _holders(row.entry, memory_id, kind) if character_id in ("", who))
     if not holders:
         raise unknown(memory_id, character_id)
-    return Held(memory_id, kind, number, holders)
+    return MeantMemory(memory_id, kind, number, holders)
 
 
-def _holders(entry: Entry, memory_id: str, kind: HeldKind) -> Iterator[str]:
+async def _preference(timeline: Timeline, head: Head, memory_id: str) -> MeantMemory:
+    """It is a player's of this playthrough; those of others are not touched through it."""
+    for player_id in dict.fromkeys((timeline.playthrough.primary_player_id, *head.world.players)):
+        for preference in await timeline.store.preferences(player_id):
+            if preference.preference_id == memory_id:
+                return MeantMemory(memory_id, "preference", 0, preference=preference)
+    raise unknown(memory_id)
+
+
+def _holders(entry: Entry, memory_id: str, kind: MemoryForm) -> Iterator[str]:
     for mind in entry.minds:
         if kind == "experience":
             is_its_own = any(memory.memory_id == memory_id for memory in memories_of(entry, mind.character_id))
@@ -69,7 +80,7 @@ def unknown(memory_id: str, character_id: str = "") -> NotFound:
 # ---- as it stands while a row is judged
 
 
-def remembering(ledger: Ledger, one: Held) -> tuple[str, ...]:
+def remembering(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:
     """Of the holders of experience those from whom it was not taken away yet. NotFound(MEMORY_UNKNOWN) for none."""
     for who in one.holders:
         ledger.touch(who)
@@ -83,7 +94,7 @@ def remembering(ledger: Ledger, one: Held) -> tuple[str, ...]:
     return left
 
 
-def belief_of(ledger: Ledger, one: Held) -> tuple[str, Belief]:
+def belief_of(ledger: Ledger, one: MeantMemory) -> tuple[str, Belief]:
     """Whose belief it is, and how it stands now. NotFound(MEMORY_UNKNOWN) where it was deleted."""
     who = one.holders[0]
     ledger.touch(who)
@@ -93,7 +104,7 @@ def belief_of(ledger: Ledger, one: Held) -> tuple[str, Belief]:
     return who, belief
 
 
-def override_of(ledger: Ledger, one: Held) -> Override:
+def override_of(ledger: Ledger, one: MeantMemory) -> Override:
     """The override as it stands now. NotFound(MEMORY_UNKNOWN) where it was deleted."""
     override = ledger.world.overrides.get(one.memory_id)
     if override is None or override.status == "deleted":
