@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A memory as it is shown. rounds_ago: own turns of the character since · has_vector: found by meaning, too."""
+    """A memory as it is shown. rounds_ago: own turns of the character since · has_vector: found by meaning, too ·
+    edited: a hand changed its words."""
 
     memory: Memory
     rounds_ago: int = 0
     has_vector: bool = False
+    edited: bool = False
 
 
 async def list_experience(app: Application, request: MemoriesRequest) -> Page[Remembered]:
@@ -98,7 +100,7 @@ async def remembered(
 ) -> list[Remembered]:
     """The memories with how long ago they were. rounds: by row, the character's round after it."""
     await head.load([character_id])
-    now, unit_ids = head.mind(character_id).round, {ordinal: unit for unit, ordinal in head.world.units.items()}
+    mind, unit_ids = head.mind(character_id), {ordinal: unit for unit, ordinal in head.world.units.items()}
     info = app.recaller.info
     places: set[tuple[int, int]] = set()
     if info is not None and memories:
@@ -108,8 +110,9 @@ async def remembered(
     return [
         Remembered(
             memory if memory.unit_id else replace(memory, unit_id=unit_ids.get(memory.unit, "")),
-            max(now - rounds[memory.seq], 0),
+            max(mind.round - rounds[memory.seq], 0),
             (memory.seq, memory.part) in places,
+            (edit := mind.edited.get(memory.memory_id)) is not None and edit.text is not None,
         )
         for memory in memories
     ]

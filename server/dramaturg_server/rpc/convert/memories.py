@@ -200,6 +200,8 @@ def encode_memory(shown: Remembered) -> v1.Memory:
         authored_id=memory.authored_id,
         importance=IMPORTANCES[memory.importance] if memory.kind == "evidence" else None,
         has_vector=shown.has_vector,
+        pinned=memory.pinned,
+        edited=shown.edited,
     )
 
 
