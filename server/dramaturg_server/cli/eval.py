@@ -18,6 +18,7 @@ EVALUATIONS: Mapping[str, str] = {
     "memorybank": "ten days with a companion (MemoryBank), in English and Chinese: the same",
     "noise": "fifty facts in up to 5.1 million characters of unrelated lore, in each language; what a turn costs there",
     "time": "forty days of play in each language: what was told with words like yesterday stands under its right day",
+    "leaks": "secrets in random scenes and recorded play: nothing that lies with anybody holds one it never heard",
     "corrections": "scripted talk in each language, over restarts and loads: what of corrections sticks, and where",
     "facts": "what players say of themselves, labelled in each language: what is taken from it, and what wrongly",
 }
@@ -59,6 +60,8 @@ def _options(arguments: argparse.Namespace, name: str) -> Mapping[str, Any]:
     """What `measure` of an evaluation takes besides what all take."""
     if name in READS_DATA:
         return {"data": arguments.data, "kept": arguments.keep}
+    if name == "leaks":
+        return {"seed": arguments.seed, "data": arguments.data}
     if name == "noise":
         return {"seed": arguments.seed, "data": arguments.data, "kept": arguments.keep}
     return {"seed": arguments.seed}

@@ -1,0 +1,167 @@
+"""Looks everywhere where a character's knowledge lies, for secrets that it never heard. Behind `eval leaks`."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Final
+
+from ..domain.errors import BadInput, Busy
+from ..domain.flatten import flatten
+from ..domain.log import Entry, Turn
+from ..domain.memories import memories_of
+from ..domain.mind import Mind
+from ..pipeline.application import Application
+from ..pipeline.list_memories import list_experience
+from ..pipeline.read_state import state_at
+from ..pipeline.requests import At, MemoriesRequest, PageRequest, SearchRequest, StepRequest
+from ..pipeline.search_memories import search_memories
+from ..pipeline.step_dialogue import step_dialogue
+from .secrets_told import Heard, Secrets, secrets_in
+
+SURFACES: Final = (
+    *("state text", "mind", "belief", "evidence", "stored atom", "memory", "search hit", "recalled record"),
+    *("reply", "outcome", "recalled by a turn"),
+)
+PAGE: Final = 200
+DEADLINE_S: Final = 60.0
+
+
+@dataclass(slots=True)
+class LeakWatch:
+    """Counts of all plays together. texts: looked through, by surface · pairs: of a text and a secret that must not
+    stand in it · leaks: what was found, for people."""
+
+    secrets: Secrets = field(default_factory=Secrets)
+    texts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SURFACES, 0))
+    pairs: int = 0
+    leaks: list[str] = field(default_factory=list)
+
+    @property
+    def looked_through(self) -> int:
+        return sum(self.texts.values())
+
+    def check(self, heard: Heard, who: str, surface: str, texts: Iterable[str], just: Set[str] = frozenset()) -> None:
+        """Each text of one character, which may hold what it heard and nothing else. just: what it hears right now,
+        whether it keeps that or not."""
+        known = heard.by[who] | just
+        for text in texts:
+            self.texts[surface] += 1
+            self.pairs += self.secrets.made - len(known)
+            for secret in sorted(secrets_in(text) - known):
+                self.leaks.append(f"{who} never heard {secret}, which stands in its {surface}: {text[:200]!r}")
+
+
+@dataclass(slots=True)
+class Looking:
+    """One playthrough. seq: the last row whose atoms were looked at · rows: the secrets of each row so far."""
+
+    app: Application
+    playthrough_id: str
+    watch: LeakWatch
+    seq: int = 0
+    rows: dict[int, set[str]] = field(default_factory=dict)
+
+    async def at_all(self, heard: Heard, queries: Mapping[str, str]) -> None:
+        """Everything that anybody holds now. queries: what is searched in the memories of whom."""
+        timeline, head = await self.app.reading(At(self.playthrough_id))
+        await head.load(heard.by)
+        new = [
+            row.entry for row in await timeline.store.rows(self.playthrough_id, head.view, above=self.seq, limit=PAGE)
+        ]
+        self._note(new)
+        for who in heard.by:
+            mind = head.mind(who)
+            state = state_at(self.app, timeline, head.branch_id, head.world, mind)
+            self.watch.check(heard, who, "state text", [flatten(state.people, state.mind)])
+            self._of_mind(heard, who, mind)
+            self._of_rows(heard, who, new)
+            if who in queries:
+                await self._searched(heard, who, queries[who])
+
+    async def at_everything(self, heard: Heard) -> None:
+        """All rows that the branch sees, from the first, and all that is listed: after a load, and at the end."""
+        self.seq = 0
+        self.rows.clear()
+        timeline, head = await self.app.reading(At(self.playthrough_id))
+        while rows := await timeline.store.rows(self.playthrough_id, head.view, above=self.seq, limit=PAGE):
+            entries = [row.entry for row in rows]
+            self._note(entries)
+            for who in heard.by:
+                self._of_rows(heard, who, entries)
+        for who in heard.by:
+            async for text in self._listed(who):
+                self.watch.check(heard, who, "memory", [text])
+
+    async def turns(self, heard: Heard, requests: Sequence[StepRequest], *, is_kept: bool = True) -> int:
+        """All at once; returns how many were answered. What is answered is heard, too, and may hold whatever was said
+        to the one who answers. is_kept: whether anybody keeps what is said.
+
+        Nothing but the request says who hears it: what the server makes of that is what is looked at.
+        """
+        found = await asyncio.gather(*map(self._answered, requests))
+        done = [(asked, turn) for asked, turn in zip(requests, found, strict=True) if turn is not None]
+        for asked, turn in done if is_kept else ():
+            heard.said(asked.text, asked.speaker_id, (turn.responder_id, asked.addressee_id, *asked.hearer_ids))
+        for _, turn in done:
+            self.at_reply(heard, turn)
+        for asked, turn in done if is_kept else ():
+            answer = " ".join(line.text for line in turn.lines)
+            heard.said(answer, turn.responder_id, (asked.speaker_id, asked.addressee_id, *asked.hearer_ids))
+        return len(done)
+
+    async def _answered(self, request: StepRequest) -> Turn | None:
+        """None where nobody who is asked can answer, or too many wait."""
+        try:
+            return (await step_dialogue(self.app, request, DEADLINE_S)).entry.turn
+        except (BadInput, Busy):
+            return None
+
+    def at_reply(self, heard: Heard, turn: Turn) -> None:
+        """What a turn answers out of its responder's mind. heard: with this turn."""
+        who = turn.responder_id
+        just = secrets_in(turn.text) if heard.reaches(who) else set[str]()
+        outcomes = [(one.text, one.value, *one.replaced, *one.choices) for one in turn.outcomes]
+        rows = [int(one.item_id[1:].partition(".")[0]) for one in turn.recalled if one.kind == "memory"]
+        for surface, texts in (
+            ("reply", [line.text for line in turn.lines]),
+            ("state text", [turn.state_text]),
+            ("outcome", [text for outcome in outcomes for text in outcome]),
+            ("recalled by a turn", [" ".join(self.rows.get(seq, ())) for seq in rows]),
+        ):
+            self.watch.check(heard, who, surface, texts, just)
+
+    # ---- surfaces
+
+    def _note(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self.seq = max(self.seq, entry.seq)
+            told = [*(event.text for event in entry.events), entry.turn.text if entry.turn else ""]
+            self.rows[entry.seq] = secrets_in(" ".join(told))
+
+    def _of_mind(self, heard: Heard, who: str, mind: Mind) -> None:
+        """The whole fold as it would be stored, and its beliefs and evidence one by one."""
+        check = self.watch.check
+        check(heard, who, "mind", [repr(mind)])
+        check(heard, who, "belief", [f"{one.value} {one.quote} {one.detail}" for one in mind.beliefs.values()])
+        check(heard, who, "evidence", [repr(one) for one in mind.evidence])
+
+    def _of_rows(self, heard: Heard, who: str, entries: Iterable[Entry]) -> None:
+        atoms = (atom.text for entry in entries for atom in memories_of(entry, who))
+        self.watch.check(heard, who, "stored atom", atoms)
+
+    async def _searched(self, heard: Heard, who: str, query: str) -> None:
+        request = SearchRequest(At(self.playthrough_id), who, query, experience_limit=20)
+        found = await search_memories(self.app, request)
+        self.watch.check(heard, who, "search hit", [one.memory.text for one in found.experience])
+        self.watch.check(heard, who, "recalled record", [found.record])
+
+    async def _listed(self, who: str) -> AsyncIterator[str]:
+        after = 0
+        while True:
+            page = PageRequest(At(self.playthrough_id), who, after=after, size=PAGE, newest_first=False)
+            found = await list_experience(self.app, MemoriesRequest(page))
+            for one in found.items:
+                yield one.memory.text
+            after = found.next_after
+            if not after:
+                return
