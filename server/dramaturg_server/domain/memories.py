@@ -11,10 +11,12 @@ from typing import Final, Literal
 
 from .beliefs import MemoryEdited
 from .evidence import Evidence
-from .log import Entry, Event, Turn
+from .log import Entry, Event, SpokenLine, Turn
 from .mind import Perceived
 from .values import Importance
 
+ERASED: Final = "[erased]"
+"""Stands for words that a person had erased, in every row that held them."""
 MemoryKind = Literal["said", "happened", "evidence"]
 _ROW_OF_ID: Final = re.compile(r"m([0-9]{1,18})\.[0-9]+\Z")
 
@@ -56,10 +58,11 @@ def memories_of(entry: Entry, character_id: str) -> tuple[Memory, ...]:
     """What `character_id` may recall of one row, in the order in which it happened. Fails closed.
 
     Only what the log says that it perceived and keeps (`kept_by`): no hearer list, nobody but speaker and addressee.
-    A turn of real distress is nobody's memory (docs/turn.md, "Order of work"). Memories without text are none.
+    A turn of real distress is nobody's memory (docs/turn.md, "Order of work").
+    Memories without text, or whose text was erased, are none.
     """
     atoms = [*_perceived(entry, character_id), *_evidence(entry, character_id)]
-    return tuple(atom for atom in atoms if atom.text.strip())
+    return tuple(atom for atom in atoms if atom.text.strip() not in ("", ERASED))
 
 
 def as_edited(memories: tuple[Memory, ...], edited: Mapping[str, MemoryEdited]) -> tuple[Memory, ...]:
@@ -104,6 +107,17 @@ def begins_round(entry: Entry, character_id: str) -> bool:
 # Parts are numbered by what the row holds, whoever asks: 0 the remark, then the lines, the events, the evidence.
 
 
+def things_of(entry: Entry) -> Iterator[tuple[str, Turn | SpokenLine | Event | Evidence]]:
+    """All of a row that memories are made of, each with the id that such a memory has."""
+    things: list[Turn | SpokenLine | Event | Evidence] = []
+    if entry.turn is not None:
+        things += [entry.turn, *entry.turn.lines]
+    things += entry.events
+    things += [fact for mind in entry.minds for fact in mind.facts if isinstance(fact, Evidence)]
+    for part, thing in enumerate(things):
+        yield f"m{entry.seq}.{part}", thing
+
+
 def _perceived(entry: Entry, character_id: str) -> Iterator[Memory]:
     turn, kept = entry.turn, kept_by(character_id, entry)
     if turn is not None and not turn.care and character_id in turn.hearers and turn.turn_id in kept:
@@ -142,9 +156,15 @@ def _said(entry: Entry, turn: Turn) -> Iterator[Memory]:
 
     yield atom(0, turn.speaker_id, turn.addressee_id or turn.responder_id, turn.text, turn.locale)
     for place, line in enumerate(turn.lines, 1):
-        # An evasion tells nothing and a memory that is told again nothing new: both would crowd out what does.
-        if line.source != "fallback" and turn.route != "memory":
+        # An evasion tells nothing and a memory or a belief that is told nothing new: both would crowd out what does.
+        if line.source != "fallback" and turn.route != "memory" and not _speaks_of_outcomes(turn):
             yield atom(place, line.speaker_id, turn.speaker_id, line.text, line.locale, line.line_id)
+
+
+def _speaks_of_outcomes(turn: Turn) -> bool:
+    """Tells whether it is answered with what became of a correction, or a question: beliefs hold what there is to it."""
+    is_put_late = turn.route == "fallback" and any(line.source == "composed" for line in turn.lines)
+    return is_put_late or any(outcome.spoken for outcome in turn.outcomes)
 
 
 def _happened(entry: Entry, event: Event, part: int) -> Memory:
