@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from .domain.beliefs import Preference
 from .domain.drafts import MindDigest
+from .domain.erasure import Erasure
 from .domain.lineage import Branch, View
 from .domain.log import Entry, Turn
 from .domain.mind import Mind, World
@@ -136,6 +137,14 @@ class Pruning:
     checkpoints: int
     at_ms: int
     by_policy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What a purge did. rows: that are other ones now · erasure: with all that was drawn from what it was asked for."""
+
+    rows: int
+    erasure: Erasure
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +297,14 @@ class Store(Protocol):
 
     async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
         """The ids of the embedders whose vectors are there for rows `seqs`, each once, sorted."""
+
+    async def purge(self, playthrough_id: str, erasure: Erasure) -> Purged:
+        """Erases words from all rows, answers, preferences, folds and vectors of a playthrough, on every branch, for
+        good: none of its bytes holds them when this returns. All or nothing; a repeat finishes what was cut off.
+
+        Rows keep their places; their folds from there on are to be made anew by whoever calls, who lets nobody commit
+        meanwhile. Other playthroughs go on.
+        """
 
     async def preferences(self, player_id: str) -> Sequence[Preference]:
         """How a player, by its outside id, wants to be talked to in every playthrough; oldest first.

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..domain.beliefs import Preference
+from ..domain.erasing import erased, widened
+from ..domain.erasure import Erasure
 from ..domain.errors import Conflict, Reason, Unavailable
 from ..domain.lineage import Branch, View
 from ..ports import (
@@ -17,6 +19,7 @@ from ..ports import (
     Listed,
     Playthrough,
     Pruning,
+    Purged,
     Row,
     Settled,
     Snapshot,
@@ -24,6 +27,7 @@ from ..ports import (
     Whole,
     Write,
 )
+from ..saves.erased_answers import erased_answer
 from ..saves.fold_codec import encode_entry
 from .settling import settle
 
@@ -209,6 +213,22 @@ class MemoryStore:
         for vector in vectors if book else ():
             if book and vector.seq in book.rows:
                 book.vectors.setdefault(vector.seq, {})[vector.part] = (embedder_id, vector)
+
+    async def purge(self, playthrough_id: str, erasure: Erasure) -> Purged:
+        self._reach()
+        self._drain()
+        book = self._books.get(playthrough_id)
+        if book is None:
+            return Purged(0, erasure)
+        entries = [row.entry for row in book.rows.values()]
+        erasure = widened(erasure, lambda ids: entries)
+        rows = _erase(book, erasure)
+        for own in self._preferences.values():
+            for key, one in list(own.items()):
+                is_of_it = one.playthrough_id == playthrough_id and one.source_id in erasure.ids
+                if is_of_it or one.preference_id in erasure.ids:
+                    del own[key]
+        return Purged(rows, erasure)
 
     async def drop_preference(self, player_id: str, preference_id: str) -> bool:
         self._reach()
@@ -482,6 +502,22 @@ def _prune(book: _Book, pruned: Pruning) -> None:
     book.vectors = {seq: parts for seq, parts in book.vectors.items() if seq in book.rows}
     book.checkpoints = {name: pair for name, pair in book.checkpoints.items() if pair[1].branch not in gone}
     book.prunings.append(pruned)
+
+
+def _erase(book: _Book, erasure: Erasure) -> int:
+    """Puts rows without what goes in their places; returns how many."""
+    news = {seq: replace(row, entry=erased(row.entry, erasure)) for seq, row in book.rows.items()}
+    changed = [seq for seq, row in news.items() if row != book.rows[seq]]
+    book.rows.update((seq, news[seq]) for seq in changed)
+    for request_id, given in book.answers.items():
+        book.answers[request_id] = [
+            (place, branch, replace(kept, answer=erased_answer(kept.answer, erasure))) for place, branch, kept in given
+        ]
+    if changed:
+        first = min(changed)
+        book.snapshots = {who: [pair for pair in taken if pair[0] < first] for who, taken in book.snapshots.items()}
+        book.vectors = {seq: parts for seq, parts in book.vectors.items() if seq not in set(changed)}
+    return len(changed)
 
 
 def _figures(rows: Iterable[Row]) -> Figures:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sqlite3
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -12,6 +13,7 @@ from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from ..domain.beliefs import Preference
+from ..domain.erasure import Erasure
 from ..domain.errors import BadInput, Conflict, DramaturgError, Reason, Unavailable
 from ..domain.lineage import Branch, View
 from ..ports import (
@@ -21,6 +23,7 @@ from ..ports import (
     Listed,
     Playthrough,
     Pruning,
+    Purged,
     Row,
     Settled,
     Snapshot,
@@ -28,7 +31,7 @@ from ..ports import (
     Whole,
     Write,
 )
-from . import sqlite_preferences, sqlite_vectors
+from . import sqlite_preferences, sqlite_purging, sqlite_vectors
 from . import sqlite_reads as reads
 from . import sqlite_whole as whole_playthroughs
 from . import sqlite_writes as writes
@@ -44,6 +47,8 @@ P = ParamSpec("P")
 FILE_NAME = "dramaturg.sqlite3"
 READERS = 2
 BUSY_MS = 5000
+SCRUB_S = 0.05
+"""So long a purge waits between two looks whether the last reader of what was erased has gone."""
 
 _log = logging.getLogger(__name__)
 
@@ -78,6 +83,8 @@ class SqliteStore:
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="dramaturg-store-reader")
         await self._call(whole_playthroughs.give_up)
         await self._remove_deleted()
+        if await self._call(sqlite_purging.is_unscrubbed):
+            await self._scrub(None)
         self._begin_sweep()
         await asyncio.to_thread(self._remove_unfinished)
 
@@ -126,6 +133,32 @@ class SqliteStore:
         for start in range(0, len(vectors), sqlite_vectors.SLICE_VECTORS):
             piece = vectors[start : start + sqlite_vectors.SLICE_VECTORS]
             await self._call(sqlite_vectors.put_vectors, playthrough_id, embedder_id, piece)
+
+    async def purge(self, playthrough_id: str, erasure: Erasure) -> Purged:
+        """Goes on when the caller leaves: what has begun is finished, or given up with an error."""
+        return await asyncio.shield(self._go_on_beside(self._purged(playthrough_id, erasure)))
+
+    async def _purged(self, playthrough_id: str, erasure: Erasure) -> Purged:
+        now_ms = round(time.time() * 1000)
+        purged = await self._call(sqlite_purging.erase, playthrough_id, erasure, now_ms)
+        if await self._call(sqlite_purging.is_unscrubbed):
+            await self._scrub(purged.erasure)
+        return purged
+
+    async def _scrub(self, erasure: Erasure | None) -> None:
+        """Takes erased words out of what the file leaves unused; None = nobody knows any more which."""
+        await self._empty_the_log()
+        if erasure is None or await asyncio.to_thread(sqlite_purging.holds_any, self._file, erasure):
+            await self._reach().call_bare(sqlite_purging.write_anew)
+            await self._empty_the_log()
+        await self._call(sqlite_purging.note_scrubbed)
+
+    async def _empty_the_log(self) -> None:
+        """Waits for whoever reads an older state, and lets others commit meanwhile."""
+        while True:
+            if await self._reach().call_bare(sqlite_purging.empty_the_log):
+                return
+            await asyncio.sleep(SCRUB_S)
 
     async def drop_preference(self, player_id: str, preference_id: str) -> bool:
         return await self._call(sqlite_preferences.drop_preference, player_id, preference_id)
@@ -345,6 +378,7 @@ class SqliteStore:
             if journal != "wal":
                 raise Unavailable(Reason.STORE_UNAVAILABLE, "the data folder can't hold a write-ahead log")
             writer.execute("pragma synchronous = full")
+            writer.execute("pragma secure_delete = on").fetchone()
             for _ in range(READERS):
                 self._free.put(self._connection("ro"))
         except (sqlite3.Error, OSError, DramaturgError) as error:

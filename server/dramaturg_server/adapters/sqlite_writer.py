@@ -33,10 +33,11 @@ class _Commit:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Something else for the writer to do, in its turn and in a transaction of its own."""
+    """Something else for the writer to do, in its turn and in a transaction of its own, where it can be in one."""
 
     work: Callable[[sqlite3.Connection], Any]
     done: Future[Any]
+    is_bare: bool = False
 
 
 class _Stop:
@@ -76,6 +77,12 @@ class Writer:
         """Runs `work` after everything queued before, in its own transaction; raises what it raises."""
         done: Future[T] = Future()
         self._queue.put(_Job(work, done))
+        return await asyncio.wrap_future(done)
+
+    async def call_bare(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The same for what SQLite does in no transaction."""
+        done: Future[T] = Future()
+        self._queue.put(_Job(work, done, is_bare=True))
         return await asyncio.wrap_future(done)
 
     async def forget(self, playthrough_id: str) -> None:
@@ -154,13 +161,17 @@ class Writer:
         if not job.done.set_running_or_notify_cancel():
             return
         try:
-            job.done.set_result(self._in_transaction(job.work))
+            job.done.set_result(self._bare(job.work) if job.is_bare else self._in_transaction(job.work))
         except sqlite3.Error as error:
             failure = store_error(error)
             failure.__cause__ = error
             job.done.set_exception(failure)
         except Exception as error:
             job.done.set_exception(error)
+
+    def _bare(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        self._require_file()
+        return work(self._connection)
 
     def _in_transaction(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._connection.execute("begin immediate")

@@ -184,6 +184,22 @@ class Application:
                 else:
                     opened.experience.renamed()
 
+    def let_go_of_words(self, timeline: Timeline, take: Callable[[], None]) -> None:
+        """Puts what was read anew in its place after words were erased, and lets go of all that was made of them.
+
+        take: of `Timeline.reread`.
+        """
+        opened = self._still_open(timeline)
+        take()
+        for head in timeline.heads.values():
+            opened.after_turn.closed(head)
+            opened.after_turn.opened(head)
+        opened.experience.purged()
+        opened.watches.purged()
+        self.state_texts.forget()
+        if self.recaller.embedding is not None:
+            self.recaller.embedding.forget()
+
     def _behind(self, cast: Cast, read: Sequence[Open]) -> Open | None:
         """A playthrough that is open under other renames and not read anew yet."""
         return next(

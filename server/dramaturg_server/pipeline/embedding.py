@@ -115,6 +115,11 @@ class Embedding:
         self._followers.append(told)
         return lambda: self._followers.remove(told)
 
+    def forget(self) -> None:
+        """Lets go of what it was asked lately, and of which texts an embedder broke down at."""
+        self._recent.clear()
+        self._unembeddable.clear()
+
     def start(self) -> None:
         """Begins to build the embedder in the background. Again: nothing."""
         if self._thread is None and self._alarm is None and not self._is_closed:

@@ -160,6 +160,13 @@ class Experience:
         for loaded in list(self._loaded.values()):
             self._forget(loaded)
 
+    def purged(self) -> None:
+        """The same where words were erased: nothing that was made of them stays, and no vector of them is kept."""
+        self.forget()
+        self._bags = Bags(self._bags.tokenizer)
+        if self._vectors is not None:
+            self._vectors.forget()
+
     def renamed(self) -> None:
         """Lets those go in which somebody is called otherwise under another cast; what is being read goes on."""
         for loaded in list(self._loaded.values()):

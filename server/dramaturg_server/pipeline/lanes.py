@@ -55,6 +55,24 @@ class Lanes:
         """Tells whether somebody is in a lane of the branch."""
         return any(number == branch for number, _ in self._lanes)
 
+    async def passed(self) -> None:
+        """Waits until everybody has left who is in a lane now."""
+        tickets = [self._pass_through(key, waiting) for key, waiting in self._lanes.items()]
+        if tickets:
+            await asyncio.wait(tickets)
+
+    def _pass_through(self, key: Key, waiting: "deque[asyncio.Future[None]]") -> asyncio.Future[None]:
+        """A ticket at the end of a lane that opens it again as soon as its turn comes, whoever still waits for it."""
+        ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def pass_on(_: object) -> None:
+            if ticket.exception() is None:  # else the branch closed, and it was never our turn
+                self.leave(key)
+
+        ticket.add_done_callback(pass_on)
+        waiting.append(ticket)
+        return ticket
+
     def close(self, branch: int) -> None:
         """Sends everybody away who still waits on a branch that has closed."""
         for (number, _), waiting in self._lanes.items():

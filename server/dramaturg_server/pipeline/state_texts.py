@@ -42,6 +42,10 @@ class StateTexts:
     def __init__(self) -> None:
         self._kept: dict[Hashable, _Written] = {}
 
+    def forget(self) -> None:
+        """Writes every text anew when it is needed next."""
+        self._kept.clear()
+
     def of(self, where: Hashable, people: People, mind: Mind, locale: str) -> str:
         """`flatten(people, mind, locale)`; where: what tells its playthrough and branch from others."""
         values = present(mind, people.cast.schema, Now.of(people.world))

@@ -42,6 +42,7 @@ class VectorWork:
         self._there_is_more = False
         self._given: tuple[Sequence[LoadedIndex], Sequence[Unembedded]] = ((), ())
         self._embedder_id = ""  # which ran last
+        self._forgotten = 0  # how often what was being embedded was to be kept no more
         self._replacing: set[str] = set()  # embedders whose taking over was told
         self._unfollow = embedding.follow(self._follow)
         self._task: asyncio.Task[None] | None = None
@@ -51,6 +52,11 @@ class VectorWork:
         self._there_is_more = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name=f"vectors of {self._timeline.playthrough_id}")
+
+    def forget(self) -> None:
+        """Keeps nothing of what is being embedded now: words of it were erased."""
+        self._forgotten += 1
+        self._given = ((), ())
 
     async def done(self) -> None:
         """Waits until nothing of what is loaded lacks its vector; for as long as the embedder is away."""
@@ -98,7 +104,10 @@ class VectorWork:
             raise RuntimeError(f"row {memories[0].seq} took no vector of {info.embedder_id}")
         if asking.lacks_vectors and info.embedder_id not in self._replacing:
             await self._tell_of_another(info.embedder_id, memories)
+        forgotten = self._forgotten
         embedded = await self._embedding.passages([memory.text for memory in memories])
+        if self._forgotten != forgotten:
+            return True
         if embedded is None or self._embedding.info != info:
             raise _Away
         made = enumerate(zip(memories, embedded.vectors, strict=True))

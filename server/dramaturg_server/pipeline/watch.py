@@ -107,7 +107,7 @@ class _Sent:
 @dataclass(slots=True, eq=False)
 class _Watcher:
     """One stream. dirty: who was touched since it was woken last; at most every character once · reload: the last one
-    that it wasn't told yet · recast: what it sent was read under another cast than that of now.
+    that it wasn't told yet · anew: why what it sent is to come again, "" = it is not.
     """
 
     character_ids: tuple[str, ...]
@@ -117,7 +117,7 @@ class _Watcher:
     ready: bool = True
     ended: bool = False
     reload: CastReload | None = None
-    recast: bool = False
+    anew: FullKind | Literal[""] = ""
     sent: dict[str, _Sent] = field(default_factory=dict)
 
     @property
@@ -129,9 +129,9 @@ class _Watcher:
         self.dirty, self.world_moved = set(), False
         return dirty if self.whole else dirty & set(self.character_ids)
 
-    def take_reload(self) -> tuple[CastReload | None, bool]:
-        taken = (self.reload, self.recast)
-        self.reload, self.recast = None, False
+    def take_reload(self) -> tuple[CastReload | None, FullKind | Literal[""]]:
+        taken = (self.reload, self.anew)
+        self.reload, self.anew = None, ""
         return taken
 
 
@@ -203,13 +203,13 @@ class Watches:
                     return
                 if not watcher.ready:
                     continue
-                reload, recast = watcher.take_reload()
+                reload, anew = watcher.take_reload()
                 if reload is not None:
                     yield reload
                 now = self._timeline.head(branch_id)
                 moved, head = now is not head, now
-                if moved or recast:
-                    updates = await self._full_states(watcher, head, "branch" if moved else "cast")
+                if moved or anew:
+                    updates = await self._full_states(watcher, head, "branch" if moved else anew or "full")
                 else:
                     updates = self._changes(watcher, head)
                 for update in updates:
@@ -231,7 +231,14 @@ class Watches:
         """Tells every stream; one that has not told the last reload yet tells this one in its place."""
         for watcher in self._watchers:
             watcher.reload = reload
-            watcher.recast |= reload.ok
+            watcher.anew = "cast" if reload.ok else watcher.anew
+            watcher.wake.set()
+
+    def purged(self) -> None:
+        """Forgets what was, and sends everything again: words in it may be erased."""
+        self._rings.clear()
+        for watcher in self._watchers:
+            watcher.anew = watcher.anew or "full"
             watcher.wake.set()
 
     @property

@@ -68,6 +68,10 @@ class Rings:
         """From now on keeps everybody's changes."""
         self._recent_of(head).whole = True
 
+    def clear(self) -> None:
+        """Forgets what happened; who is behind is told what is, summed up."""
+        self._recent.clear()
+
     def closed(self, head: Head) -> None:
         self._recent.pop(head.number, None)
 

@@ -1,0 +1,158 @@
+"""How words leave the file for good: out of every row in one transaction, then out of what the file leaves unused.
+
+    erase (one transaction) → the write-ahead log is emptied → is it still in the file? then it is written anew
+
+Pages and cells that are given up are overwritten (`secure_delete`); what an older version gave up without that is what
+the last step is for. A process that is killed between finishes at the next start: `unscrubbed` says so.
+"""
+
+import json
+import mmap
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from ..domain.erasing import erased, widened
+from ..domain.erasure import Erasure
+from ..domain.log import Entry
+from ..ports import Purged
+from ..saves.erased_answers import erased_answer
+from ..saves.fold_codec import decode_entry, encode_entry
+
+
+def erase(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure, now_ms: int) -> Purged:
+    """Rewrites every row of the playthrough that holds something of it, on all branches, those being removed, too."""
+    found = connection.execute("select key from playthrough where id=?", (playthrough_id,)).fetchone()
+    if found is None:
+        return Purged(0, erasure)
+    key = int(found[0])
+    erasure = widened(erasure, lambda ids: _entries(connection, key, _as_json(ids)))
+    seqs = _rewrite_rows(connection, key, erasure)
+    answers = _rewrite_answers(connection, key, erasure)
+    preferences = _drop_preferences(connection, playthrough_id, erasure)
+    if seqs:
+        among = json.dumps(seqs)
+        connection.execute("delete from snapshot where playthrough=? and seq>=?", (key, seqs[0]))
+        connection.execute(
+            "delete from vector where playthrough=? and seq in (select value from json_each(?))", (key, among)
+        )
+    if seqs or answers or preferences:
+        connection.execute("insert into unscrubbed values(?)", (now_ms,))
+    return Purged(len(seqs), erasure)
+
+
+def _entries(connection: sqlite3.Connection, key: int, needles: Iterable[bytes]) -> Iterator[Entry]:
+    return (decode_entry(data) for _, _, data in _holding(connection, key, needles))
+
+
+def _holding(connection: sqlite3.Connection, key: int, needles: Iterable[bytes]) -> list[tuple[int, int, bytes]]:
+    """Seq, branch and entry of the rows that hold one of the needles, ascending."""
+    seqs: set[int] = set()
+    for needle in needles:
+        seqs.update(
+            seq
+            for (seq,) in connection.execute(
+                "select seq from log where playthrough=? and instr(entry, ?) > 0", (key, needle)
+            )
+        )
+    return connection.execute(
+        "select seq, branch, entry from log where playthrough=? and seq in (select value from json_each(?))"
+        " order by seq",
+        (key, json.dumps(sorted(seqs))),
+    ).fetchall()
+
+
+def _rewrite_rows(connection: sqlite3.Connection, key: int, erasure: Erasure) -> list[int]:
+    """The seqs of rows that are other ones now, ascending."""
+    changed: list[int] = []
+    needles = (*_as_json(erasure.ids), *(written for text in erasure.texts for written in _written(text)))
+    for seq, branch, data in _holding(connection, key, needles):
+        entry = decode_entry(data)
+        new = erased(entry, erasure)
+        if new == entry:
+            continue
+        changed.append(seq)
+        rewritten = encode_entry(new)
+        connection.execute("update log set entry=? where playthrough=? and seq=?", (rewritten, key, seq))
+        connection.execute(
+            "update branch set bytes=bytes+? where playthrough=? and number=?",
+            (len(rewritten) - len(data), key, branch),
+        )
+    return changed
+
+
+def _rewrite_answers(connection: sqlite3.Connection, key: int, erasure: Erasure) -> int:
+    kept = connection.execute(
+        "select id, place, branch, answer from request where playthrough=? and length(answer) > 0", (key,)
+    ).fetchall()
+    news = [(erased_answer(answer, erasure), answer, place) for *place, answer in kept]
+    changed = [(new, key, *place) for new, old, place in news if new != old]
+    connection.executemany("update request set answer=? where playthrough=? and id=? and place=? and branch=?", changed)
+    return len(changed)
+
+
+def _drop_preferences(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure) -> int:
+    """Those that were said in what goes."""
+    among = json.dumps(sorted(erasure.ids))
+    gone = connection.execute(
+        "delete from preference where (playthrough=?1 and source in (select value from json_each(?2)))"
+        " or id in (select value from json_each(?2))",
+        (playthrough_id, among),
+    )
+    return gone.rowcount
+
+
+def _as_json(ids: Iterable[str]) -> tuple[bytes, ...]:
+    """Ids as rows hold them."""
+    return tuple(_bytes(f'"{_escaped(one)}"') for one in sorted(ids))
+
+
+def _written(text: str) -> set[bytes]:
+    """A text as it may stand in a row: as it is there, and in JSON within it."""
+    once = _escaped(text)
+    return {_bytes(form) for form in (once, _escaped(once), json.dumps(json.dumps(text))[3:-3])}
+
+
+def _escaped(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+# ---- out of what the file leaves unused: none of these runs in a transaction
+
+
+def empty_the_log(connection: sqlite3.Connection) -> bool:
+    """Moves the write-ahead log into the file and cuts it to nothing; False where somebody still reads in it."""
+    (timeout,) = connection.execute("pragma busy_timeout").fetchone()
+    connection.execute("pragma busy_timeout = 20")
+    try:
+        (is_busy, _, _) = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
+        return not is_busy
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        connection.execute(f"pragma busy_timeout = {int(timeout)}")
+
+
+def write_anew(connection: sqlite3.Connection) -> None:
+    """Leaves nothing unused in the file. Takes a second for some 100 MB, in which nobody commits."""
+    connection.execute("vacuum")
+
+
+def is_unscrubbed(connection: sqlite3.Connection) -> bool:
+    """Tells whether erased words may still lie in what the file leaves unused."""
+    return connection.execute("select 1 from unscrubbed limit 1").fetchone() is not None
+
+
+def note_scrubbed(connection: sqlite3.Connection) -> None:
+    connection.execute("delete from unscrubbed")
+
+
+def holds_any(file: Path, erasure: Erasure) -> bool:
+    """Tells whether one of the texts stands anywhere in the file, in use or not."""
+    needles = {form for text in erasure.telling for form in (_bytes(text), *_written(text))}
+    with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        return any(data.find(needle) >= 0 for needle in needles)

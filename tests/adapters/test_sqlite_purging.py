@@ -1,0 +1,185 @@
+"""What a purge leaves on disk: not one byte of it, whatever the file had given up before, and whenever it is killed."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
+from dramaturg_server.domain import fold
+from dramaturg_server.domain.erasure import Erasure
+from dramaturg_server.domain.lineage import Branch
+from dramaturg_server.pipeline.verify import verify_folds
+from dramaturg_server.ports import Pruning, Row, Write
+from tests.adapters.sqlite_purger import ROWS, SECRET, beginning
+from tests.adapters.store_plays import commit, row
+from tests.adapters.test_store_purging import PURGED, entry, filled, turn
+from tests.adapters.test_store_purging import SECRET as WRITTEN
+
+ROOT = Path(__file__).parents[2]
+
+
+def forms(text: str) -> set[bytes]:
+    """A text in the encodings in which a program might write it, and as JSON escapes it."""
+    encoded = {text.encode(encoding) for encoding in ("utf-8", "utf-16-le", "utf-16-be", "utf-32-le")}
+    return encoded | {json.dumps(text, ensure_ascii=ascii_only)[1:-1].encode() for ascii_only in (True, False)}
+
+
+def found_in(folder: Path, *texts: str) -> list[tuple[str, str]]:
+    """Which of the texts stand in which file of the folder, at any depth."""
+    files = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    return [
+        (file.name, text) for file, data in files.items() for text in texts if any(form in data for form in forms(text))
+    ]
+
+
+PARTS = (WRITTEN, "tell nobody", "在旧磨坊里", "sister", "Élena")
+
+
+async def test_no_byte_of_it_is_left_in_the_data_folder(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await filled(store)
+    assert found_in(tmp_path, WRITTEN)
+    await store.purge("p", PURGED)
+    assert found_in(tmp_path, *PARTS) == []
+    await store.close()
+    assert found_in(tmp_path, *PARTS) == []
+
+
+async def test_what_an_older_version_left_in_unused_pages_goes_too(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await filled(store)
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as connection:
+        connection.execute("pragma secure_delete = off").fetchone()
+        connection.execute("create table former(words text)")
+        connection.executemany("insert into former values(?)", [(f"{WRITTEN} {n}" * 40,) for n in range(50)])
+        connection.execute("drop table former")
+        connection.execute("pragma wal_checkpoint(truncate)")
+    assert found_in(tmp_path, "tell nobody")
+    await store.open()
+    await store.purge("p", PURGED)
+    assert found_in(tmp_path, *PARTS) == []
+    await store.close()
+
+
+async def test_rows_of_a_pruned_branch_hold_none_of_it_either(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await filled(store)
+    await commit(store, Write("p", 0, branch=Branch(3, 1, 2, 6)))
+    await commit(store, Write("p", 0, pruned=Pruning((2,), 1, 0, 0, 1)))
+    await store.purge("p", PURGED)
+    assert found_in(tmp_path, *PARTS) == []
+    await store.close()
+
+
+async def test_a_purge_waits_for_whoever_reads_and_others_commit_meanwhile(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await filled(store)
+    await filled(store, "q")
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from log").fetchone()
+        purging = asyncio.create_task(store.purge("p", PURGED))
+        for seq in range(6, 16):
+            await commit(store, Write("q", 0, row(seq, {"captain": 1, "": 1}, 2)))
+        assert not purging.done()
+        reader.execute("commit")
+        assert (await purging).rows == 5
+    await store.close()
+
+
+async def test_a_purge_whose_caller_leaves_is_finished(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await filled(store)
+    purging = asyncio.create_task(store.purge("p", PURGED))
+    for _ in range(3):  # until it has begun
+        await asyncio.sleep(0)
+    purging.cancel()
+    await store.close()
+    again = SqliteStore(tmp_path)
+    await again.open()
+    assert found_in(tmp_path, *PARTS) == []
+    await again.close()
+
+
+async def test_the_log_makes_what_is_kept_after_it(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await commit(store, *beginning())
+    await store.purge("p", Erasure(frozenset({"t1"})))
+    report = await verify_folds(store, fold)
+    assert report.rows == ROWS and report.good, report.mismatches
+    await store.close()
+
+
+async def test_words_that_stand_in_thousands_of_rows_go_out_of_all_of_them(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await commit(store, *beginning())
+    long = "A word that is longer than any page of the file. " * 400
+    told = Row(1, entry(ROWS + 1, turn=turn(ROWS + 1, long)), {"captain": 1, "": 1})
+    await commit(store, Write("p", 0, told))
+    assert (await store.purge("p", Erasure(frozenset({f"t{ROWS + 1}"})))).rows == 1
+    assert (await store.purge("p", Erasure(frozenset({"t1"})))).rows == ROWS
+    assert found_in(tmp_path, SECRET, "Old Mill", "longer than any page") == []
+    await store.close()
+
+
+# ---- killed
+
+
+def killed_while_purging(folder: Path, after_rows: int, delay_s: float) -> Sequence[str]:
+    """Runs a purge and kills it; returns what it had printed."""
+    command = [sys.executable, "-m", "tests.adapters.sqlite_purger", str(folder)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        lines: list[str] = []
+        for line in process.stdout:
+            lines.append(line.strip())
+            if lines[-1] == "purged" or len(lines) > after_rows:
+                break
+        time.sleep(delay_s)
+        os.kill(process.pid, signal.SIGKILL)
+        lines += [line.strip() for line in process.stdout]
+    return lines
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+async def test_killed_at_any_time_all_of_it_is_gone_or_nothing_and_a_repeat_finishes(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    printed = killed_while_purging(tmp_path, chance.randrange(1, 4), chance.random() * 0.05)
+    store = SqliteStore(tmp_path)
+    await store.open()
+    whole = await store.whole("p")
+    assert whole is not None and len(whole.rows) == ROWS
+    holding = sum(SECRET in repr(one) for one in whole.rows)
+    assert holding in (0, ROWS)
+    if holding == 0:
+        assert found_in(tmp_path, SECRET, "Old Mill") == []
+    if "purged" in printed:
+        assert holding == 0
+    durable = [int(line.partition(" ")[2]) for line in printed if line.startswith("row")]
+    assert await store.last_seq("q") >= max(durable, default=0)
+    await store.purge("p", Erasure(frozenset({"t1"})))
+    assert found_in(tmp_path, SECRET, "Old Mill") == []
+    report = await verify_folds(store, fold)
+    assert report.good, report.mismatches
+    await store.close()
+    assert found_in(tmp_path, SECRET, "Old Mill") == []
