@@ -11,6 +11,7 @@ import pytest
 
 from dramaturg_server.benchmarks.in_process import application
 from dramaturg_server.domain.beliefs import Belief
+from dramaturg_server.domain.log import Event, Turn
 from dramaturg_server.domain.mind import Mind
 from dramaturg_server.domain.values import PRIMARY_PLAYER
 from dramaturg_server.evaluations.leak_replay import episode_of, replay_cast, replayed
@@ -20,7 +21,8 @@ from dramaturg_server.evaluations.leaks import Counts, Size, measure, play_scene
 from dramaturg_server.evaluations.secrets_told import Heard, Secrets, secrets_in
 from dramaturg_server.pipeline import step_dialogue
 from dramaturg_server.pipeline.edits import set_field
-from dramaturg_server.pipeline.requests import At, SetFieldRequest, StepRequest
+from dramaturg_server.pipeline.report_events import report_events
+from dramaturg_server.pipeline.requests import At, ReportRequest, SetFieldRequest, StepRequest
 
 
 @asynccontextmanager
@@ -74,6 +76,24 @@ async def test_a_whisper_lies_with_the_one_who_heard_it_alone(tmp_path: Path) ->
         assert [who for who in NAMES if secret in play.heard.by[who]] == ["ada"]
         missed = {surface for surface, texts in play.watch.texts.items() if not texts}
         assert missed == {"evidence", "recalled by a turn"}
+
+
+async def test_who_does_not_take_in_what_is_said_confirms_nothing_out_of_other_minds(tmp_path: Path) -> None:
+    async with scenes(tmp_path) as play:
+        await report_events(play.app, ReportRequest(At("play"), (Event("", "flag", "deaf_ada", True),)))
+
+        async def said(number: int, text: str, to: str, *hearers: str) -> Turn:
+            at = At("play", "", f"s{number}", f"d{number}")
+            asked = StepRequest(at, "player", text, to, hearer_ids=hearers)
+            turn = (await step_dialogue.step_dialogue(play.app, asked, 60)).entry.turn
+            assert turn is not None
+            return turn
+
+        assert (await said(1, "My favourite drink is cider.", "bela")).outcomes
+        deaf = await said(2, "Actually, my favourite drink is tea.", "ada", "bela")
+        assert (deaf.outcomes, deaf.lines[0].source) == ((), "fallback")
+        told = await said(3, "Do you remember my favourite drink?", "bela")
+        assert "tea" in told.lines[0].text and "cider" not in told.lines[0].text
 
 
 async def test_random_scenes_leak_nothing(tmp_path: Path) -> None:

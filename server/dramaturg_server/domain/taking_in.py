@@ -58,13 +58,26 @@ def take_in(ledger: Ledger, turn: Turn, statements: Iterable[Statement]) -> tupl
 
 
 def _taken(ledger: Ledger, said: Said, statements: Iterable[Statement]) -> Iterator[TakenIn]:
-    """Each is worded at once: what comes after it may close what it asks."""
+    """Each is worded at once: what comes after it may close what it asks.
+
+    Where the one who is spoken to does not take it in, others who hear it believe what is clear; nobody asks about the
+    rest, and nothing is answered, for that would tell of minds which nobody spoke to.
+    """
+    is_taken_in = said.decider_id in said.believers
     for statement in statements:
+        if not is_taken_in and not _is_clear(statement):
+            continue
         found = with_detail(ledger, said.decider_id, said.where, statement)
-        if found is not None:
-            outcomes = judge_statements(ledger, said, [found])
-            for outcome in with_texts(ledger, outcomes, said.locale, said.speaker_id):
-                yield TakenIn(outcome, is_fact=found.form == "fact" and outcome.kind == "confirmed")
+        if found is None:
+            continue
+        outcomes = judge_statements(ledger, said, [found])
+        for outcome in with_texts(ledger, outcomes if is_taken_in else (), said.locale, said.speaker_id):
+            yield TakenIn(outcome, is_fact=found.form == "fact" and outcome.kind == "confirmed")
+
+
+def _is_clear(statement: Statement) -> bool:
+    """Tells whether it is said of whom and of what; no mind has to be asked."""
+    return bool(statement.detail) and len(statement.subject_ids) == 1 and not statement.unsure
 
 
 def believers_of(ledger: Ledger, turn: Turn) -> tuple[str, ...]:

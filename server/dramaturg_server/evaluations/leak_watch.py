@@ -117,17 +117,17 @@ class Looking:
             return None
 
     def at_reply(self, heard: Heard, turn: Turn) -> None:
-        """What a turn answers out of its responder's mind. heard: with this turn."""
-        who = turn.responder_id
-        just = secrets_in(turn.text) if heard.reaches(who) else set[str]()
+        """What a turn answers out of its responder's mind, and out of that of whom it was said to. heard: with this
+        turn."""
         outcomes = [(one.text, one.value, *one.replaced, *one.choices) for one in turn.outcomes]
         rows = [int(one.item_id[1:].partition(".")[0]) for one in turn.recalled if one.kind == "memory"]
-        for surface, texts in (
-            ("reply", [line.text for line in turn.lines]),
-            ("state text", [turn.state_text]),
-            ("outcome", [text for outcome in outcomes for text in outcome]),
-            ("recalled by a turn", [" ".join(self.rows.get(seq, ())) for seq in rows]),
+        for who, surface, texts in (
+            (turn.responder_id, "reply", [line.text for line in turn.lines]),
+            (turn.responder_id, "state text", [turn.state_text]),
+            (turn.responder_id, "recalled by a turn", [" ".join(self.rows.get(seq, ())) for seq in rows]),
+            (turn.addressee_id, "outcome", [text for outcome in outcomes for text in outcome]),
         ):
+            just = secrets_in(turn.text) if heard.reaches(who) else set[str]()
             self.watch.check(heard, who, surface, texts, just)
 
     # ---- surfaces
