@@ -123,7 +123,10 @@ def test_how_long_ago_counts_turns() -> None:
 
 
 def test_a_row_of_a_list_has_kind_origin_and_words() -> None:
-    assert memory_row(said("Rain.", rounds_ago=0), lambda _: "you") == ("said", "you, just now", "Rain.")
+    rain = said("Rain.", rounds_ago=0)
+    assert memory_row(rain, lambda _: "you") == ("m1.0", "said", "you, just now", "Rain.")
+    rain.hearer_ids[:], rain.pinned = ["player", "mara", "tobin"], True
+    assert memory_row(rain, str, "mara")[2:] == ("player, just now", "Rain. (heard by tobin, pinned)")
 
 
 def test_only_the_foremost_of_each_source_are_shown_and_whatever_was_spoken() -> None:

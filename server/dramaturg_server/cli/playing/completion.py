@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from .stage import Stage
 from .typed import COMMANDS
 
-BY_NPC = ("to", "whisper", "evidence", "memories", "whynot", "value", "state")
+BY_NPC = ("to", "whisper", "evidence", "memories", "beliefs", "tell", "whynot", "value", "state")
 BY_PATH = ("why", "revert", "set")
 
 
@@ -52,6 +52,10 @@ def _arguments(stage: Stage, command: str, words: list[str]) -> Iterable[str]:
             return stage.known_paths
         case (("why" | "revert"), [_]):
             return stage.names
+        case "correct", []:
+            return (*stage.names, "me")
+        case "correct", [_]:
+            return (*(slot.slot_id for slot in cast.slots), *(detail.detail for detail in cast.attributes))
         case "memories", [_]:
             return ("known",)
         case "state", [_]:

@@ -57,7 +57,8 @@ class Move:
 class Outcome:
     """What an act led to. `lines` in speaking order; `notes` for people; `seen`: the characters it concerns, now ·
     `held`: (character, path) → what a field holds whose proposal was refused · `recalled`: what the reply of
-    `responder_id` could draw on · `compared`: topics whose examples the remark was compared with."""
+    `responder_id` could draw on · `compared`: topics whose examples the remark was compared with · `taken`: what became
+    of what was said to be so · `heard`: who heard that."""
 
     lines: tuple[v1.Line, ...] = ()
     route: v1.Route = v1.Route.ROUTE_UNSPECIFIED
@@ -65,6 +66,8 @@ class Outcome:
     responder_id: str = ""
     recalled: tuple[v1.RecallNote, ...] = ()
     compared: tuple[v1.ComparedTopic, ...] = ()
+    taken: tuple[v1.MemoryOutcome, ...] = ()
+    heard: tuple[str, ...] = ()
     changes: tuple[v1.FieldChange, ...] = ()
     refusals: tuple[v1.ProposalRefusal, ...] = ()
     evidence: tuple[v1.Evidence, ...] = ()
@@ -85,6 +88,8 @@ class Outcome:
             responder_id=answered.responder_id,
             recalled=answered.recalled,
             compared=answered.compared,
+            taken=self.taken + later.taken,
+            heard=tuple(dict.fromkeys(self.heard + later.heard)),
             changes=self.changes + later.changes,
             refusals=self.refusals + later.refusals,
             evidence=self.evidence + later.evidence,

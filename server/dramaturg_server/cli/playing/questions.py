@@ -107,7 +107,7 @@ def memories(loop: "Loop", typed: Typed) -> None:
         raise TypingError(f"it is written {COMMANDS['memories'].usage}")
     character_id = loop.somebody(named)
     found = loop.stage.memories(character_id, KNOWN if rest else (), SHOWN_MEMORIES + 1)
-    loop.view.table([memory_row(memory, loop.stage.name) for memory in found[:SHOWN_MEMORIES]])
+    loop.view.table([memory_row(memory, loop.stage.name, character_id) for memory in found[:SHOWN_MEMORIES]])
     if len(found) > SHOWN_MEMORIES:
         first = "first" if rest else "newest"
         loop.view.note(f"these are the {first} {SHOWN_MEMORIES}; there are more (/recall TEXT finds them)")

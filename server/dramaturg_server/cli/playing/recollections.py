@@ -65,10 +65,17 @@ def compared_text(topics: Iterable[v1.ComparedTopic], style_dot: str) -> str:
     )
 
 
-def memory_row(memory: v1.Memory, name_of: Callable[[str], str]) -> tuple[str, str, str]:
-    """A row of a list: kind, who and when, the words."""
+def memory_row(memory: v1.Memory, name_of: Callable[[str], str], of: str = "") -> tuple[str, str, str, str]:
+    """A row of a list: id, kind, who and when, the words with who else heard them. of: whose memory it is."""
     kind, *origin = _parts(memory, name_of)
-    return kind, ", ".join(origin), memory.text
+    others = ", ".join(name_of(who) for who in memory.hearer_ids if who not in (memory.speaker_id, of))
+    marks = (
+        f"heard by {others}" if others else "",
+        "pinned" if memory.pinned else "",
+        "edited" if memory.edited else "",
+    )
+    noted = ", ".join(filter(None, marks))
+    return memory.memory_id, kind, ", ".join(origin), f"{memory.text}{f' ({noted})' if noted else ''}"
 
 
 def _origin(memory: v1.Memory, name_of: Callable[[str], str], dot: str) -> str:

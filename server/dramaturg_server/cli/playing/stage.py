@@ -168,6 +168,8 @@ class Stage:
             responder_id=answer.responder_id,
             recalled=tuple(answer.recalled),
             compared=tuple(answer.compared_topics),
+            taken=tuple(answer.outcomes),
+            heard=tuple(dict.fromkeys((answer.responder_id, *filter(None, (to, *hearers))))),
             changes=without_seeds(answer.changes),
             refusals=tuple(answer.refusals),
             evidence=tuple(answer.evidence),

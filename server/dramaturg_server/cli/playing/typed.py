@@ -41,6 +41,25 @@ COMMANDS: dict[str, CommandHelp] = {
     "evidence": CommandHelp("/evidence [NPC]", "what an NPC has seen and heard that matters", most=1),
     "recall": CommandHelp("/recall [@NPC] TEXT", "what an NPC would recall at TEXT, and why", 1, None, rest=0),
     "memories": CommandHelp("/memories [NPC] [known]", "what an NPC lived through, or what it knows", most=2),
+    "beliefs": CommandHelp(
+        "/beliefs [NPC]", "what an NPC takes to be so, with its history; what overrides the cast", most=1
+    ),
+    "tell": CommandHelp("/tell NPC TEXT", "let an NPC have lived through something", 1, None, rest=1),
+    "correct": CommandHelp(
+        "/correct [@NPC] WHOM DETAIL VALUE [/ OLD]",
+        "correct what an NPC believes (@canon: what the cast says)",
+        3,
+        None,
+    ),
+    "edit": CommandHelp(
+        "/edit [@NPC] ID TEXT", "give a memory other words, or a belief another value", 2, None, rest=1
+    ),
+    "forget": CommandHelp(
+        "/forget [@NPC] ID [--purge]", "take a memory or belief away (--purge: its words, too)", 1, 3
+    ),
+    "pin": CommandHelp("/pin [@NPC] ID [off]", "keep a memory or belief from fading", 1, 3),
+    "questions": CommandHelp("/questions", "what NPCs must ask before they believe it"),
+    "answer": CommandHelp("/answer [ID] NUMBER|none", "answer the newest of them, or that of ID", 1, 2),
     "set": CommandHelp("/set [@NPC] PATH VALUE", "set a field by hand (a list: entries between ;)", 2, None, rest=1),
     "revert": CommandHelp("/revert PATH [NPC]", "give a field its earlier value back", 1, 2),
     "turns": CommandHelp("/turns", "the last turns"),

@@ -11,6 +11,7 @@ from .columns import cut, one_line, pad, width, wrapped
 from .outcome import EMOTION, INTENSITY, STAGE_TOWARD_PLAYER, Move, Outcome, Sighting, is_judged, latest, plain_text
 from .recollections import Recollected, compared_text, every_part, foremost, recall_line
 from .style import Style
+from .taken_in import outcome_entry
 from .told import Detail, Told, alike, nameless
 from .wording import (
     cause_word,
@@ -41,6 +42,8 @@ COLOURS = {
     "board": "35",
     "mood": "34",
     "back": "32",
+    "saved": "32",
+    "asked": "36",
 }
 """SGR codes of the labels; an entry of its own kind each, so that a long transcript can be scanned."""
 
@@ -155,6 +158,11 @@ class View:
         line = recall_line(one, self.name_of, self.style.dot, self.style.columns - LABEL)
         self.entry(label, line, [("why", every_part(one.scores))] if with_every_part else ())
 
+    def taken_in(self, taken: v1.MemoryOutcome, heard: Sequence[str]) -> None:
+        """What became of something that was said to be so; in brief without who heard it."""
+        label, text, details = outcome_entry(taken, heard, self.name_of, self.style.dot)
+        self.entry(label, text, () if self._brief else details)
+
     def compared(self, topics: Sequence[v1.ComparedTopic]) -> None:
         """How like the examples of topics a remark was, most alike first."""
         if topics:
@@ -177,6 +185,8 @@ class View:
         route = route_word(outcome.route) if outcome.lines else ""
         for line in outcome.lines:
             self.line(line, route, outcome.topic)
+        for taken in outcome.taken:
+            self.taken_in(taken, outcome.heard)
         for note in outcome.notes:
             self.note(note)
         if not self._brief:
