@@ -14,6 +14,8 @@ _BASIS: Final[Mapping[Basis, int]] = {"author": 1, "seen": 1, "told_by_subject":
 _BASIS_SEEN_FIRST: Final[Mapping[Basis, int]] = {**_BASIS, "seen": 0}
 
 Record = Belief | Override
+UNIT: Final = "unit:"
+"""Before the ordinal of the unit that stands for a scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ UNKNOWN: Final = Standing("unknown")
 
 def scene_key(where: Where) -> str:
     """What `scope_id` of something that holds for the scene is: the scene's id, else its unit."""
-    return where.scene_id or f"unit:{where.unit}"
+    return where.scene_id or f"{UNIT}{where.unit}"
 
 
 def applies(record: Record, where: Where) -> bool:

@@ -162,7 +162,7 @@ def _said(entry: Entry, turn: Turn) -> Iterator[Memory]:
 
 
 def _speaks_of_outcomes(turn: Turn) -> bool:
-    """Tells whether it is answered with what became of a correction, or a question: beliefs hold what there is to it."""
+    """Tells whether it is answered with what became of a correction, or a question: beliefs hold what that tells."""
     is_put_late = turn.route == "fallback" and any(line.source == "composed" for line in turn.lines)
     return is_put_late or any(outcome.spoken for outcome in turn.outcomes)
 

@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from .fold import refusal_key
 from .mind import Mind, World
+from .renamed_beliefs import renamed_belief, renamed_clarification, renamed_override
 from .renamed_log import (
-    Names,
     renamed_evidence,
     renamed_pair,
     renamed_proposal,
@@ -20,6 +20,7 @@ from .renamed_log import (
     renamed_values,
     renamed_work,
 )
+from .renames import Names
 
 T = TypeVar("T")
 
@@ -63,6 +64,7 @@ def _mind(names: Names, mind: Mind) -> Mind:
         said=_by(lambda line: names.id("line", line), mind.said),
         heard=frozenset(names.id("topic", topic) for topic in mind.heard),
         fallback=names.id("line", mind.fallback),
+        beliefs={own_id: renamed_belief(names, belief) for own_id, belief in mind.beliefs.items()},
     )
 
 
@@ -82,6 +84,9 @@ def _world(names: Names, world: World) -> World:
         open_proposals=_all(lambda key: _proposal(names, key), world.open_proposals),
         met=_all(character, world.met),
         open_work=_whole({opened.key: opened for opened in work}, world.open_work),
+        overrides={own_id: renamed_override(names, override) for own_id, override in world.overrides.items()},
+        clarifications={own_id: renamed_clarification(names, one) for own_id, one in world.clarifications.items()},
+        asked=_by(character, world.asked),
     )
 
 

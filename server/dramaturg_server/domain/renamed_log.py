@@ -5,8 +5,9 @@ One walk serves both: `Names` says what an id becomes. `Renames` translates; who
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Protocol
 
+from .beliefs import BeliefEdited, BeliefMoved, Believed, MemoryEdited, Overridden
+from .clarifications import ClarificationOpened
 from .evidence import Evidence, Move
 from .log import Entry, Event, MindEntry, Recalled, SpokenLine, Turn
 from .mind import (
@@ -28,16 +29,9 @@ from .mind import (
     WorldFact,
 )
 from .propose import ARC
-from .renames import COMMITMENTS, Kind, segments_in
+from .renamed_beliefs import renamed_belief, renamed_clarification, renamed_outcome, renamed_override
+from .renames import COMMITMENTS, Names, segments_in
 from .values import Value
-
-
-class Names(Protocol):
-    """What the ids and paths of a log become."""
-
-    def id(self, kind: Kind, name: str) -> str: ...
-    def path(self, path: str) -> str: ...
-    def paths(self, paths: tuple[str, ...]) -> tuple[str, ...]: ...
 
 
 def renamed_entry(names: Names, entry: Entry) -> Entry:
@@ -52,6 +46,7 @@ def renamed_entry(names: Names, entry: Entry) -> Entry:
         minds=tuple(MindEntry(who, own) for who, own in facts.items()),
         turn=None if entry.turn is None else _turn(names, entry.turn),
         events=tuple(renamed_event(names, event) for event in entry.events),
+        outcomes=tuple(renamed_outcome(names, outcome) for outcome in entry.outcomes),
     )
 
 
@@ -89,6 +84,7 @@ def _turn(names: Names, turn: Turn) -> Turn:
         signals=tuple(renamed_event(names, event) for event in turn.signals),
         recalled=tuple(_recalled(names, names.id("character", turn.responder_id), one) for one in turn.recalled),
         compared=tuple(replace(one, topic_id=names.id("topic", one.topic_id)) for one in turn.compared),
+        outcomes=tuple(renamed_outcome(names, outcome) for outcome in turn.outcomes),
     )
 
 
@@ -154,6 +150,10 @@ def renamed_fact(names: Names, who: str, fact: MindFact) -> MindFact:
             return renamed_proposal(names, who, fact)
         case Closed():
             return replace(fact, path=names.path(fact.path))
+        case Believed():
+            return replace(fact, belief=renamed_belief(names, fact.belief))
+        case BeliefMoved() | BeliefEdited() | MemoryEdited():
+            return fact
 
 
 def renamed_values(names: Names, values: Mapping[str, Value]) -> dict[str, Value]:
@@ -237,6 +237,10 @@ def _world_fact(names: Names, fact: WorldFact) -> WorldFact:
             return renamed_work(names, fact)
         case WorkClosed():
             return replace(fact, key=renamed_key(names, fact.key))
+        case Overridden():
+            return replace(fact, override=renamed_override(names, fact.override))
+        case ClarificationOpened():
+            return replace(fact, clarification=renamed_clarification(names, fact.clarification))
         case _:
             return fact
 

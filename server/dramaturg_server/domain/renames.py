@@ -7,8 +7,9 @@ The log is never rewritten. What was written under former ids is read in present
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, Protocol
 
+from .detail_words import identity_details
 from .paths import PathError, covers, format_path, parse_path
 from .schema import BY_CHARACTER, MAP_FIELDS
 
@@ -20,6 +21,15 @@ Kind = Literal[
 COMMITMENTS = ("session", "commitments")
 REMEMBERED = 10_000
 """Paths whose present form is remembered; logs hold whatever a model took for one."""
+
+
+class Names(Protocol):
+    """What the ids and paths of a log become."""
+
+    def id(self, kind: Kind, name: str) -> str: ...
+    def path(self, path: str) -> str: ...
+    def paths(self, paths: tuple[str, ...]) -> tuple[str, ...]: ...
+    def detail(self, detail: str) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -51,6 +61,14 @@ class Renames:
     def id(self, kind: Kind, name: str) -> str:
         """The present form of an id; one that was never renamed as it is."""
         return self._by_kind[kind].get(name, name) if kind in self._by_kind else name
+
+    def detail(self, detail: str) -> str:
+        """The present form of what a statement is about: of a slot, or of the identity field that it is named after."""
+        slot = self.id("slot", detail)
+        if slot != detail:
+            return slot
+        moved = ((old, new) for old, new in self.of("field").items() if detail in identity_details([old]).values())
+        return next((name for _, new in moved for name in identity_details([new]).values()), detail)
 
     def path(self, path: str) -> str:
         """The present form of a canonical path: of its field, and of the character or promise that it names.

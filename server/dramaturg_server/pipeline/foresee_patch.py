@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..domain.content import Cast
+from ..domain.detail_words import IDENTITY
 from ..domain.lineage import View
 from ..domain.log import Entry
 from ..domain.mind import Change, FlagSet, QuestMoved, Spawned, UnitBegun
@@ -139,6 +140,10 @@ class _Held:
 
     def paths(self, paths: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(map(self.path, paths))
+
+    def detail(self, detail: str) -> str:
+        self.ids |= {("slot", detail), ("field", f"{IDENTITY}.{detail}")}
+        return detail
 
     # ---- what means nothing any more
 

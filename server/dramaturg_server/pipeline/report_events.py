@@ -54,7 +54,7 @@ async def report_events(app: Application, request: ReportRequest) -> Committed:
 
 
 def admitted(people: People, request: ReportRequest) -> tuple[Event, ...]:
-    """The events with every id known: units, perceivers (of groups their members), whose value moved and toward whom."""
+    """The events with every id known (units, whose value moved, toward whom) and groups turned into their members."""
     known_unit(people, request.unit_id)
     events: list[Event] = []
     for place, event in enumerate(request.events):
