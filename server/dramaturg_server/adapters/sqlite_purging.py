@@ -9,12 +9,12 @@ the last step is for. A process that is killed between finishes at the next star
 import json
 import mmap
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..domain.erasing import erased, widened
 from ..domain.erasure import Erasure
-from ..domain.log import Entry
+from ..domain.memories import row_of
 from ..ports import Purged
 from ..saves.erased_answers import erased_answer
 from ..saves.fold_codec import decode_entry, encode_entry
@@ -26,7 +26,7 @@ def erase(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure,
     if found is None:
         return Purged(0, erasure)
     key = int(found[0])
-    erasure = widened(erasure, lambda ids: _entries(connection, key, _as_json(ids)))
+    erasure = widened(erasure, lambda ids: [decode_entry(data) for *_, data in _holding(connection, key, ids)])
     seqs = _rewrite_rows(connection, key, erasure)
     answers = _rewrite_answers(connection, key, erasure)
     preferences = _drop_preferences(connection, playthrough_id, erasure)
@@ -41,14 +41,12 @@ def erase(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure,
     return Purged(len(seqs), erasure)
 
 
-def _entries(connection: sqlite3.Connection, key: int, needles: Iterable[bytes]) -> Iterator[Entry]:
-    return (decode_entry(data) for _, _, data in _holding(connection, key, needles))
-
-
-def _holding(connection: sqlite3.Connection, key: int, needles: Iterable[bytes]) -> list[tuple[int, int, bytes]]:
-    """Seq, branch and entry of the rows that hold one of the needles, ascending."""
-    seqs: set[int] = set()
-    for needle in needles:
+def _holding(
+    connection: sqlite3.Connection, key: int, ids: Iterable[str], texts: Iterable[str] = ()
+) -> list[tuple[int, int, bytes]]:
+    """Seq, branch and entry of the rows in which an id or a text stands, or which an id is of; ascending."""
+    seqs = set(map(row_of, ids))
+    for needle in (*_as_json(ids), *(written for text in texts for written in _written(text))):
         seqs.update(
             seq
             for (seq,) in connection.execute(
@@ -65,8 +63,7 @@ def _holding(connection: sqlite3.Connection, key: int, needles: Iterable[bytes])
 def _rewrite_rows(connection: sqlite3.Connection, key: int, erasure: Erasure) -> list[int]:
     """The seqs of rows that are other ones now, ascending."""
     changed: list[int] = []
-    needles = (*_as_json(erasure.ids), *(written for text in erasure.texts for written in _written(text)))
-    for seq, branch, data in _holding(connection, key, needles):
+    for seq, branch, data in _holding(connection, key, erasure.ids, erasure.texts):
         entry = decode_entry(data)
         new = erased(entry, erasure)
         if new == entry:

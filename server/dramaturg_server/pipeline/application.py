@@ -194,7 +194,6 @@ class Application:
         for head in timeline.heads.values():
             opened.after_turn.closed(head)
             opened.after_turn.opened(head)
-        opened.experience.purged()
         opened.watches.purged()
         self.state_texts.forget()
         if self.recaller.embedding is not None:

@@ -116,7 +116,9 @@ class Embedding:
         return lambda: self._followers.remove(told)
 
     def forget(self) -> None:
-        """Lets go of what it was asked lately, and of which texts an embedder broke down at."""
+        """Lets go of what it was asked until now, and of which texts an embedder broke down at."""
+        for work in (*self._queue.queries, *((self._running,) if self._running is not None else ())):
+            work.is_kept = False
         self._recent.clear()
         self._unembeddable.clear()
 
@@ -296,7 +298,7 @@ class Embedding:
         assert work is not None
         if (text := self._unembeddable.answered(work.texts)) is not None:
             log.warning("a text of %d characters is left to words: the embedder breaks down at it", len(text))
-        if len(work.texts) == 1 and work.purpose == "query" and not embedded.unread:
+        if len(work.texts) == 1 and work.purpose == "query" and work.is_kept and not embedded.unread:
             embedded = Embedded(self._recent.put(work.texts[0], embedded.vectors), embedded.pooled)
         work.done.set_result(embedded)
 

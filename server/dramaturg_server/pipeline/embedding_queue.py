@@ -19,7 +19,7 @@ class Work:
     """One call of the embedder.
 
     done: what it gave, or the code of why nothing comes · waiting: callers who want it · is_urgent: of dialogue ·
-    rest: of a call that is paused.
+    rest: of a call that is paused · is_kept: what it gives may be remembered.
     """
 
     texts: Sequence[str]
@@ -28,6 +28,7 @@ class Work:
     waiting: int = 0
     is_urgent: bool = False
     rest: Rest | None = None
+    is_kept: bool = True
 
 
 class EmbeddingQueue:
@@ -42,6 +43,11 @@ class EmbeddingQueue:
     def has_queries(self) -> bool:
         """Tells whether one waits, be it one that is out of time."""
         return bool(self._queries or self._late)
+
+    @property
+    def queries(self) -> tuple[Work, ...]:
+        """Those that wait."""
+        return (*self._queries.values(), *self._late.values())
 
     def query(self, text: str) -> Work | None:
         """The work that answers it, before all indexing; None where too many wait."""

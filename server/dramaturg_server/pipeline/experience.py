@@ -8,7 +8,8 @@ Everything comes out of the log through `memories_of`: what a character did not 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -160,12 +161,15 @@ class Experience:
         for loaded in list(self._loaded.values()):
             self._forget(loaded)
 
-    def purged(self) -> None:
-        """The same where words were erased: nothing that was made of them stays, and no vector of them is kept."""
-        self.forget()
-        self._bags = Bags(self._bags.tokenizer)
-        if self._vectors is not None:
-            self._vectors.forget()
+    @contextmanager
+    def purging(self) -> Iterator[None]:
+        """Meanwhile words are erased from the log: nothing that was made of them before the end of it is kept."""
+        with self._vectors.held() if self._vectors is not None else nullcontext():
+            try:
+                yield
+            finally:
+                self.forget()
+                self._bags = Bags(self._bags.tokenizer)
 
     def renamed(self) -> None:
         """Lets those go in which somebody is called otherwise under another cast; what is being read goes on."""

@@ -54,7 +54,7 @@ def _known(cast: Cast) -> frozenset[str]:
 
 async def _purged(app: Application, timeline: Timeline, erasure: Erasure) -> Purged:
     async with app.reloading:
-        with timeline.held():
+        with timeline.held(), app.experience(timeline).purging():
             await timeline.commits.all_settled()
             done = await app.store.purge(timeline.playthrough_id, erasure)
             take = await timeline.reread(app.store, timeline.renames)

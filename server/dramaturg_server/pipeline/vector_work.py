@@ -7,7 +7,8 @@ index is loaded next.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from ..ports import StoredVector
@@ -42,6 +43,7 @@ class VectorWork:
         self._there_is_more = False
         self._given: tuple[Sequence[LoadedIndex], Sequence[Unembedded]] = ((), ())
         self._embedder_id = ""  # which ran last
+        self._is_held = False
         self._forgotten = 0  # how often what was being embedded was to be kept no more
         self._replacing: set[str] = set()  # embedders whose taking over was told
         self._unfollow = embedding.follow(self._follow)
@@ -53,10 +55,17 @@ class VectorWork:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name=f"vectors of {self._timeline.playthrough_id}")
 
-    def forget(self) -> None:
-        """Keeps nothing of what is being embedded now: words of it were erased."""
-        self._forgotten += 1
-        self._given = ((), ())
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Meanwhile words are erased: nothing that was begun before the end of it is kept."""
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._is_held = False
+            self._forgotten += 1
+            self._given = ((), ())
+            self.wake()
 
     async def done(self) -> None:
         """Waits until nothing of what is loaded lacks its vector; for as long as the embedder is away."""
@@ -106,8 +115,8 @@ class VectorWork:
             await self._tell_of_another(info.embedder_id, memories)
         forgotten = self._forgotten
         embedded = await self._embedding.passages([memory.text for memory in memories])
-        if self._forgotten != forgotten:
-            return True
+        if self._is_held or self._forgotten != forgotten:
+            return not self._is_held
         if embedded is None or self._embedding.info != info:
             raise _Away
         made = enumerate(zip(memories, embedded.vectors, strict=True))

@@ -1,0 +1,247 @@
+"""Words that a person has erased: gone from the data folder, from every branch, from memory, and from what is told."""
+
+import asyncio
+import random
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from dramaturg_server.adapters.sqlite_store import SqliteStore
+from dramaturg_server.domain import fold
+from dramaturg_server.domain.lineage import NEWEST
+from dramaturg_server.domain.memories import ERASED
+from dramaturg_server.domain.mind import Change
+from dramaturg_server.pipeline.export_playthrough import export_playthrough
+from dramaturg_server.pipeline.purge import purge, purge_memory
+from dramaturg_server.pipeline.requests import At
+from dramaturg_server.pipeline.verify import verify_folds
+from dramaturg_server.pipeline.watch import Full
+from tests.adapters.test_sqlite_purging import found_in
+from tests.pipeline.app import turn_of
+from tests.pipeline.believing import CAPTAIN, INNKEEPER, Inn, inn
+from tests.pipeline.editing import note
+from tests.pipeline.playing import assert_equals_its_replay
+from tests.pipeline.recalling import WordEmbedder, recaller, search, texts
+
+TOLD = {
+    "en": ("My favourite drink is black Tarvish rum.", "Tarvish", "Do you remember my favourite drink?"),
+    "zh": ("我最喜欢的饮料是塔尔维什黑朗姆酒。", "塔尔维什", "你还记得我最喜欢的饮料吗？"),
+    "ja": ("好きな飲み物はタルヴィシュ産の黒ラム酒です。", "タルヴィシュ", "私の好きな飲み物を覚えてる？"),
+}
+PROMISE = "I promise to bring Ottilie's blue letters to the chapel before the next full moon."
+PROMISE_PARTS = (PROMISE, "Ottilie", "blue letters")
+
+
+async def opened(folder: Path) -> tuple[Inn, WordEmbedder]:
+    embedder = WordEmbedder()
+    store = SqliteStore(folder)
+    play = await Inn.open(store, cast=inn(), recaller=recaller(embedder))
+    assert isinstance(play, Inn)
+    return play, embedder
+
+
+async def purged(play: Inn, memory_id: str) -> int:
+    timeline = await play.app.timeline("p")
+    return await purge_memory(play.app, timeline, timeline.current, memory_id)
+
+
+async def assert_nothing_is_left(play: Inn, folder: Path, *words: str) -> None:
+    """On disk, in exports, in all that is open, in what can be asked; and the log makes all that is kept."""
+    assert found_in(folder, *words) == []
+    blob = await export_playthrough(play.app, "p")
+    inflated = zlib.decompress(blob[50:]).decode()
+    timeline = await play.app.timeline("p")
+    held = repr([(head.world, [head.mind(who) for who in head.loaded]) for head in timeline.heads.values()])
+    assert not [word for word in words if word in inflated or word in held]
+    for head in timeline.heads.values():
+        await assert_equals_its_replay(timeline, head)
+        for who in (INNKEEPER, CAPTAIN):
+            found = texts(await search(play.app.experience(timeline), head, who, " ".join(words)))
+            assert not [text for text in found if any(word in text for word in words) or text == ERASED]
+    report = await verify_folds(play.app.store, fold)
+    assert report.good, report.mismatches
+
+
+@pytest.mark.parametrize("tag", TOLD)
+async def test_a_fact_goes_out_of_every_row_on_every_branch(tmp_path: Path, tag: str) -> None:
+    text, word, question = TOLD[tag]
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(text, INNKEEPER, CAPTAIN, locale=tag)).entry.seq
+    await play.save("told")
+    assert word in await play.line(question, INNKEEPER, CAPTAIN, locale=tag)
+    await play.load("told")
+    assert word in await play.line(question, CAPTAIN, INNKEEPER, locale=tag)
+    await play.load("told", scratch=True)
+    assert found_in(tmp_path, word)
+    assert await purged(play, f"m{seq}.0") >= 3
+    await assert_nothing_is_left(play, tmp_path, text, word)
+    assert await play.beliefs(INNKEEPER) == [("drink", ERASED, "deleted")]
+    for who in (INNKEEPER, CAPTAIN):
+        answer = await play.line(question, who, locale=tag)
+        assert word not in answer and ERASED not in answer
+    await play.close()
+    assert found_in(tmp_path, text, word) == []
+
+    play, _ = await opened(tmp_path)
+    await assert_nothing_is_left(play, tmp_path, text, word)
+    await play.close()
+
+
+async def test_what_was_corrected_later_keeps_the_correction_and_loses_the_old_value(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell("My favourite drink is black Tarvish rum.")).entry.seq
+    await play.tell("My favourite drink is green tea now.")
+    assert [value for _, value, _ in await play.beliefs()] == ["black Tarvish rum", "green tea"]
+    await purged(play, f"m{seq}.0")
+    await assert_nothing_is_left(play, tmp_path, "Tarvish")
+    assert await play.beliefs() == [("drink", ERASED, "deleted"), ("drink", "green tea", "active")]
+    assert "green tea" in await play.line(TOLD["en"][2])
+    await play.close()
+
+
+async def test_evidence_and_what_it_was_cited_for_lose_its_words_and_stay(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(PROMISE, INNKEEPER, CAPTAIN)).entry.seq
+    cited = [f"Takes it to heart: {PROMISE}"]
+    await note(play, INNKEEPER, Change("c9.9", "persona.occupation", None, cited[0], "model"))
+    before = (await play.state(INNKEEPER)).mind
+    assert before.evidence and before.evidence[0].quote
+    await purged(play, f"m{seq}.0")
+    await assert_nothing_is_left(play, tmp_path, *PROMISE_PARTS)
+    after = (await play.state(INNKEEPER)).mind
+    assert [one.evidence_id for one in after.evidence] == [one.evidence_id for one in before.evidence]
+    assert {one.quote for one in after.evidence} == {one.summary for one in after.evidence} == {ERASED}
+    assert after.values["persona.occupation"] == f"Takes it to heart: {ERASED}"
+    assert (after.changed, after.records) == (before.changed, before.records)
+    await play.close()
+
+
+async def test_an_open_question_about_it_closes_and_what_it_left_open_holds_again(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    await play.tell("Mira's weapon is a sabre, not a rapier.", scene_id="tavern")
+    await play.tell("For this scene only, Mira's weapon is a bow.", scene_id="tavern")
+    seq = (await play.tell("No, Mira's weapon is a Tarvish sling.", scene_id="tavern")).entry.seq
+    assert len(await play.questions()) == 1
+    await purged(play, f"m{seq}.0")
+    await assert_nothing_is_left(play, tmp_path, "Tarvish")
+    assert await play.questions() == []
+    assert [status for _, _, status in await play.beliefs()] == ["active", "active"]
+    assert "bow" in await play.line("Do you remember Mira's weapon?", scene_id="tavern")
+    await play.close()
+
+
+async def test_a_belief_takes_the_remark_with_it_and_a_line_goes_alone(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    await play.tell("My favourite drink is black Tarvish rum.")
+    [belief] = (await play.state(INNKEEPER)).mind.beliefs.values()
+    assert await purged(play, belief.belief_id) == 1
+    await assert_nothing_is_left(play, tmp_path, "Tarvish")
+    assert await purged(play, belief.belief_id) == 0
+    said = await play.tell("How is the harbour?")
+    assert await purged(play, f"m{said.entry.seq}.1") == 1
+    timeline = await play.app.timeline("p")
+    row = await timeline.store.row("p", said.entry.seq, timeline.current.view)
+    assert row is not None and row.entry.turn is not None
+    assert (row.entry.turn.text, row.entry.turn.lines[0].text) == ("How is the harbour?", ERASED)
+    assert await purged(play, "m99.0") == await purged(play, "nonsense") == await purged(play, "b1.77") == 0
+    await play.close()
+
+
+async def test_vectors_of_it_go_and_none_comes_back(tmp_path: Path) -> None:
+    play, embedder = await opened(tmp_path)
+    seq = (await play.tell(PROMISE)).entry.seq
+    timeline = await play.app.timeline("p")
+    experience = play.app.experience(timeline)
+    await search(experience, timeline.current, INNKEEPER, "letters")
+    await experience.settled()
+    embedder.hold()
+    last = (await play.tell("And a second thing about Ottilie.")).entry.seq
+    await asyncio.sleep(0.05)
+    purging = asyncio.create_task(purge(play.app, timeline, frozenset({f"t{seq}", f"t{last}"})))
+    await asyncio.sleep(0.05)
+    embedder.let_go()
+    await purging
+    await experience.settled()
+    kept = await play.app.store.vectors("p", "words/passages-2", [seq, last])
+    await search(experience, timeline.current, INNKEEPER, "letters")
+    await experience.settled()
+    places = {(one.seq, one.part) for one in kept}
+    assert (seq, 0) not in places and (last, 0) not in places
+    embedder.fails = True  # what it was asked before is not answered from what was kept
+    embedding = play.app.recaller.embedding
+    assert embedding is not None
+    for said in (PROMISE, "And a second thing about Ottilie."):
+        assert (await embedding.query(said, 5.0)).vector is None
+    await play.close()
+
+
+async def test_turns_go_on_meanwhile_and_none_brings_it_back(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    text, word, question = TOLD["en"]
+    seq = (await play.tell(text, INNKEEPER, CAPTAIN)).entry.seq
+    chance = random.Random(3)
+
+    async def talk(who: str) -> Sequence[str]:
+        lines = []
+        for _ in range(12):
+            lines.append(await play.line(question if chance.random() < 0.7 else "How is the harbour?", who))
+        return lines
+
+    talking = [asyncio.create_task(talk(who)) for who in (INNKEEPER, CAPTAIN)]
+    await asyncio.sleep(0.02)
+    await purged(play, f"m{seq}.0")
+    await asyncio.gather(*talking)
+    await assert_nothing_is_left(play, tmp_path, text, word)
+    await play.close()
+
+
+async def test_other_playthroughs_and_what_was_said_for_itself_stay(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell("Good evening, Hanna, what a long road.")).entry.seq
+    again = (await play.tell("Good evening, Hanna, what a long road.")).entry.seq
+    await purged(play, f"m{seq}.0")
+    timeline = await play.app.timeline("p")
+    rows = await timeline.store.newest("p", INNKEEPER, timeline.current.view, below=NEWEST, limit=9)
+    heard = {row.entry.seq: row.entry.turn.text for row in rows if row.entry.turn is not None}
+    assert heard[seq] == ERASED and heard[again] == "Good evening, Hanna, what a long road."
+    await play.close()
+
+
+async def test_a_watcher_gets_the_state_without_it(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(PROMISE)).entry.seq
+    await note(play, INNKEEPER, Change("c9.9", "persona.occupation", None, PROMISE, "model"))
+    timeline = await play.app.timeline("p")
+    watching = play.app.watches(timeline).watch([INNKEEPER], min_interval_ms=0)
+    first = await anext(watching)
+    assert isinstance(first, Full) and "Ottilie" in repr(first.mind)
+    purging = asyncio.create_task(purged(play, f"m{seq}.0"))
+    anew = await anext(watching)
+    assert isinstance(anew, Full) and "Ottilie" not in repr(anew.mind)
+    await purging
+    await watching.aclose()
+    await play.close()
+
+
+async def test_a_repeated_request_is_answered_without_it(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    said = await play.say(PROMISE, INNKEEPER, at=At("p", request_id="r1", digest="d"))
+    await purged(play, f"m{said.entry.seq}.0")
+    again = await play.say(PROMISE, INNKEEPER, at=At("p", request_id="r1", digest="d"))
+    assert again.replayed and turn_of(again).text == ERASED
+    await play.close()
+
+
+async def test_folds_are_kept_again_so_that_opening_stays_quick(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    play.app.snapshot_rows = 4
+    seq = (await play.tell(PROMISE)).entry.seq
+    last = [await play.tell(f"Thing {number}.") for number in range(9)][-1].entry.seq
+    await purged(play, f"m{seq}.0")
+    timeline = await play.app.timeline("p")
+    for who in ("", INNKEEPER):
+        kept = await play.app.store.snapshot("p", who, timeline.current.view, NEWEST)
+        assert kept is not None and kept.seq == last
+    await play.close()
