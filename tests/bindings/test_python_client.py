@@ -737,6 +737,8 @@ def test_a_turn_has_more_time_and_what_it_waits_for_comes_on_top() -> None:
     assert policy.deadline_s(methods.STREAM_DIALOGUE, v1.StreamDialogueRequest(turn=turn), None) == 15.5
     assert policy.deadline_s(methods.BEGIN_UNIT, v1.BeginUnitRequest(), None) == 5
     assert policy.deadline_s(methods.BEGIN_UNIT, v1.BeginUnitRequest(), 0.5) == 0.5
+    assert policy.deadline_s(methods.DELETE_MEMORY, v1.DeleteMemoryRequest(), None) == 5
+    assert policy.deadline_s(methods.DELETE_MEMORY, v1.DeleteMemoryRequest(purge=True), None) == 600
     assert policy.deadline_s(methods.WATCH_CHARACTER_STATES, v1.WatchCharacterStatesRequest(), None) is None
 
 

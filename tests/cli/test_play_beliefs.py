@@ -189,6 +189,7 @@ def test_memories_are_told_edited_pinned_and_forgotten_by_their_ids(typed: Typis
     assert "fades as any other" in typed(f"/pin {memory_id} off") and "pinned" not in typed("/memories hedda")
     assert "is gone" in typed(f"/forget @hedda {memory_id}") and memory_id not in typed("/memories hedda")
     assert "MEMORY_UNKNOWN" in typed(f"/forget {memory_id}")
+    assert "its words were erased in" in typed(f"/forget {memory_id} --purge")
 
 
 @pytest.mark.parametrize(

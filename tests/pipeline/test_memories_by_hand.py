@@ -339,3 +339,44 @@ async def test_an_edited_wish_of_several_leaves_no_twin(hand: Hand) -> None:
     await hand.edit(spiders.preference.preference_id, "snakes")
     assert sorted(one.preference.value for one in await hand.wishes()) == ["snakes", "war"]
     assert await hand.wishes(detail="length") == ()
+
+
+# ---- purging
+
+
+async def test_a_purge_erases_the_words_for_everybody_and_no_restore_brings_them_back(hand: Hand) -> None:
+    done = await hand.add("innkeeper", "captain", text="The heron keeps the ledger under the stove.")
+    memory_id = noted_in(done.entry).memory_id
+    await hand.correct("mira", "pet", "heron", "innkeeper", said_by="player")
+    await hand.play.save("before")
+    purged = await hand.forget(memory_id, purge=True, request_id="x1")
+    noted = noted_in(purged.entry)
+    assert (noted.character_ids, noted.purged_rows > 0) == (("innkeeper", "captain"), True)
+    again = await hand.forget(memory_id, purge=True, request_id="x1")
+    assert again.replayed and noted_in(again.entry) == noted
+    await hand.play.load("before")
+    assert await hand.experience("innkeeper") == await hand.experience("captain") == {}
+    assert await hand.records("innkeeper") == [("pet", "heron", "active")], "that was said for itself"
+    whole = await hand.app.store.whole("p")
+    assert whole is not None and "ledger" not in repr(whole)
+
+
+async def test_a_record_that_was_deleted_may_still_be_purged(hand: Hand) -> None:
+    await hand.correct("mira", "pet", "owl", "innkeeper")
+    belief_id = await hand.record_id("innkeeper", "owl")
+    await hand.forget(belief_id)
+    await hand.forget(belief_id, purge=True)
+    whole = await hand.app.store.whole("p")
+    assert whole is not None and "owl" not in repr(whole)
+    for unknown_id in ("b99.1", "m1.99"):
+        with pytest.raises(NotFound) as refused:
+            await hand.forget(unknown_id, purge=True)
+        assert refused.value.reason == Reason.MEMORY_UNKNOWN
+
+
+async def test_a_purged_wish_is_nowhere(hand: Hand) -> None:
+    done = await hand.correct("", "topics_to_avoid", "spiders", category="preference", scope="user")
+    purged = await hand.forget(outcome_of(done).record_id, purge=True)
+    assert noted_in(purged.entry).purged_rows == 1
+    whole = await hand.app.store.whole("p")
+    assert await hand.wishes() == () and "spiders" not in repr(whole)

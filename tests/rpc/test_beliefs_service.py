@@ -194,6 +194,22 @@ async def test_a_deleted_belief_is_shown_as_a_tombstone_only_where_it_is_asked_f
     assert (stone.memory_id, stone.value, stone.text, stone.quote) == (belief.memory_id, "", "", "")
 
 
+async def test_a_purge_tells_how_much_it_erased_and_leaves_the_words_in_no_answer(
+    here: Sidecar, game: AsyncPlaythrough
+) -> None:
+    turn = await game.say("My favourite drink is elderflower.", to="hedda", hearers=["lucan"], request_id="said")
+    [belief] = await game.beliefs(of="hedda")
+    purged = await game.forget(belief.memory_id, purge=True)
+    assert purged.purged_row_count >= 1 and list(purged.character_ids) == ["hedda"]
+    for who in ("hedda", "lucan"):
+        assert "elderflower" not in str(await game.beliefs(of=who, statuses=list(v1.MemoryStatus.values()[1:])))
+        assert "elderflower" not in str(await game.memories(of=who))
+    again = await game.say("My favourite drink is elderflower.", to="hedda", hearers=["lucan"], request_id="said")
+    assert again.turn_id == turn.turn_id and "elderflower" not in str(again)
+    turns = await here.client.list_turns(v1.ListTurnsRequest(playthrough_id="p"))
+    assert "elderflower" not in str(turns)
+
+
 async def test_a_wish_of_a_player_is_there_in_every_playthrough(here: Sidecar, game: AsyncPlaythrough) -> None:
     done = await game.correct("", "length", "short", preference=True, scope=v1.MemoryScope.MEMORY_SCOPE_USER)
     [outcome] = done.outcomes

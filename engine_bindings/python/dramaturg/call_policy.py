@@ -30,7 +30,7 @@ class CallPolicy:
     """Defaults of a client.
 
     timeout_s: of any call · turn_timeout_s: of a turn; what a request asks to wait for state comes on top ·
-    whole_timeout_s: of a call that moves a whole playthrough or backs up ·
+    whole_timeout_s: of a call that moves a whole playthrough, backs up or purges ·
     retries: how often UNAVAILABLE is tried again at most, None = until the call's time is up: a sidecar that was killed
     takes seconds to come back · first_retry_s: the wait before the first retry, doubled for each further one up to
     longest_retry_s · new_request_id: makes the ids of mutations that were given none.
@@ -50,7 +50,7 @@ class CallPolicy:
             return timeout_s
         if method.path in ENDLESS:
             return None
-        if method.path in WHOLE:
+        if method.path in WHOLE or getattr(request, "purge", False):
             return self.whole_timeout_s
         base = self.turn_timeout_s if method.path in TURNS else self.timeout_s
         return base + getattr(turn_of(request), "wait_for_state_ms", 0) / 1000

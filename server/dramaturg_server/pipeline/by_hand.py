@@ -85,17 +85,19 @@ def _path(written: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Who heard it, or whose memory it is · memory_id: what it is about now."""
+    """Who heard it, or whose memory it is · memory_id: what it is about now · purged_rows: that had words of it."""
 
     character_ids: tuple[str, ...] = ()
     memory_id: str = ""
+    purged_rows: int = 0
 
 
 def note_of(noted: Noted) -> str:
-    return json.dumps({"heard": noted.character_ids, "memory": noted.memory_id}, ensure_ascii=False)
+    note = {"heard": noted.character_ids, "memory": noted.memory_id, "purged": noted.purged_rows}
+    return json.dumps(note, ensure_ascii=False)
 
 
 def noted_in(entry: Entry) -> Noted:
     """What `note_of` put into a row."""
     note = json.loads(entry.note)
-    return Noted(tuple(note["heard"]), note["memory"])
+    return Noted(tuple(note["heard"]), note["memory"], note["purged"])

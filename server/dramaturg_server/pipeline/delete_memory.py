@@ -1,6 +1,9 @@
-"""Takes a memory or a record away by hand, from one mind or from all that have it; a tombstone stays."""
+"""Takes a memory or a record away by hand, from one mind or from all that have it; a tombstone stays.
 
-from ..domain.beliefs import BeliefMoved, MemoryEdited, OverrideMoved
+A purge erases the words first, then writes its row: one that was cut off is finished by a repeat.
+"""
+
+from ..domain.beliefs import BeliefMoved, MemoryEdited, OverrideMoved, Preference
 from ..domain.clarifications import ClarificationClosed
 from ..domain.clarifying import open_beliefs
 from ..domain.ledger import Ledger
@@ -8,11 +11,12 @@ from ..domain.log import Entry
 from .application import Application
 from .by_hand import Noted, note_of
 from .edit_memory import commit_by_hand
-from .meant_memory import MeantMemory, belief_of, meant_memory, override_of, remembering
+from .meant_memory import MeantMemory, belief_of, erasable, meant_memory, override_of, remembering
 from .memory_requests import ForgetRequest
 from .once import once
 from .overtaken import of_one_cast
-from .timeline import Committed
+from .purge import purge, purge_memory
+from .timeline import Committed, Head, Timeline
 
 
 @of_one_cast
@@ -21,6 +25,8 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
     timeline, head = await app.at(request.at)
 
     async def work() -> Committed:
+        if request.purge:
+            return await _purge(app, timeline, head, request)
         one = await meant_memory(timeline, head, request.memory_id, request.character_id)
         if one.preference is not None:
             await timeline.store.drop_preference(one.preference.player_id, one.preference.preference_id)
@@ -31,6 +37,25 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
         return await commit_by_hand(app, timeline, head, request.at, one, write)
 
     return await once(timeline, head, request.at, work)
+
+
+async def _purge(app: Application, timeline: Timeline, head: Head, request: ForgetRequest) -> Committed:
+    one = await erasable(timeline, head, request.memory_id)
+    if one.preference is not None:
+        rows = await _purge_preference(app, timeline, one.preference)
+    else:
+        rows = await purge_memory(app, timeline, head, one.memory_id)
+    noted = note_of(Noted(one.holders, one.memory_id, rows))
+    return await app.commit(timeline, head, "memory", lambda ledger: ledger.entry(note=noted), at=request.at)
+
+
+async def _purge_preference(app: Application, timeline: Timeline, preference: Preference) -> int:
+    """What was said in another playthrough is erased there alone, by the id of its turn."""
+    is_said_here = preference.playthrough_id == timeline.playthrough_id
+    sources = {preference.preference_id, preference.source_id if is_said_here else ""}
+    rows = await purge(app, timeline, frozenset(filter(None, sources)))
+    await timeline.store.drop_preference(preference.player_id, preference.preference_id)
+    return rows
 
 
 def _deleted(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:

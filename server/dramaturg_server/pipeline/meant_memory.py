@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..domain.beliefs import Belief, Believed, Override, Preference
+from ..domain.erasing import source_of
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
@@ -52,6 +53,18 @@ async def meant_memory(timeline: Timeline, head: Head, memory_id: str, character
     return MeantMemory(memory_id, kind, number, holders)
 
 
+async def erasable(timeline: Timeline, head: Head, memory_id: str) -> MeantMemory:
+    """The same for what is to be purged: deleted or erased before, it is still known by its row."""
+    if _OF_A_ROW.match(memory_id):
+        number = int(memory_id[1:].partition(".")[0])
+        row = await timeline.store.row(timeline.playthrough_id, number, head.view)
+        if row is None or not source_of(row.entry, memory_id):
+            raise unknown(memory_id)
+        kind = _KINDS[memory_id[0]]
+        return MeantMemory(memory_id, kind, number, tuple(_holders(row.entry, memory_id, kind)))
+    return await meant_memory(timeline, head, memory_id, "")
+
+
 async def _preference(timeline: Timeline, head: Head, memory_id: str) -> MeantMemory:
     """It is a player's of this playthrough; those of others are not touched through it."""
     for player_id in dict.fromkeys((timeline.playthrough.primary_player_id, *head.world.players)):
@@ -62,7 +75,7 @@ async def _preference(timeline: Timeline, head: Head, memory_id: str) -> MeantMe
 
 
 def _holders(entry: Entry, memory_id: str, kind: MemoryForm) -> Iterator[str]:
-    for mind in entry.minds:
+    for mind in entry.minds if kind != "override" else ():
         if kind == "experience":
             is_its_own = any(memory.memory_id == memory_id for memory in memories_of(entry, mind.character_id))
         else:

@@ -247,7 +247,10 @@ def encode_edit(done: Committed) -> v1.EditMemoryResponse:
 
 
 def encode_delete(done: Committed) -> v1.DeleteMemoryResponse:
-    return v1.DeleteMemoryResponse(branch_id=done.branch_id, character_ids=noted_in(done.entry).character_ids)
+    noted = noted_in(done.entry)
+    return v1.DeleteMemoryResponse(
+        branch_id=done.branch_id, character_ids=noted.character_ids, purged_row_count=noted.purged_rows
+    )
 
 
 def encode_pin(done: Committed) -> v1.PinMemoryResponse:
