@@ -43,10 +43,12 @@ _TOLD: Final = {
         *("My favourite drink is {s}.", "I don't like {s}.", "{name}'s pet is {s}, not a cat.", "Mine is {s} now."),
         *("Actually, my favourite food is {s}.", "For tonight only, {name}'s dress is {s}.", "You fool, you lost {s}!"),
         *("From now on {name}'s weapon is {s}.", "No, I meant {s}.", "I promise I will bring you {s}."),
+        *("{name}'s pet is either {s} or an owl, I don't know which is right.", "The owl.", "Neither.", "The first."),
     ),
     "zh": (
         *("我最喜欢的饮料是{s}。", "港口的人把灯藏在{s}下面。", "谢谢你的{s}。", "我不喜欢{s}。"),
         *("{name}的宠物是{s}，不是猫。", "其实我最喜欢的食物是{s}。", "以后{name}的武器都是{s}。"),
+        "{name}的宠物是{s}还是猫，我不知道哪个对。",
     ),
     "ja": (
         *("好きな飲み物は{s}です。", "港の者は{s}の下に灯を隠した。", "{s}をありがとう。", "{s}は嫌いです。"),

@@ -19,7 +19,7 @@ from ..pipeline.step_dialogue import step_dialogue
 from .secrets_told import Heard, Secrets, secrets_in
 
 SURFACES: Final = (
-    *("state text", "mind", "belief", "evidence", "stored atom", "memory", "search hit", "recalled record"),
+    *("state text", "mind", "belief", "evidence", "stored atom", "memory", "search hit", "recalled record", "question"),
     *("reply", "outcome", "recalled by a turn"),
 )
 PAGE: Final = 200
@@ -74,6 +74,8 @@ class Looking:
             state = state_at(self.app, timeline, head.branch_id, head.world, mind)
             self.watch.check(heard, who, "state text", [flatten(state.people, state.mind)])
             self._of_mind(heard, who, mind)
+            asked = (one for one in head.world.clarifications.values() if one.asked_by == who)
+            self.watch.check(heard, who, "question", map(repr, asked))
             self._of_rows(heard, who, new)
             if who in queries:
                 await self._searched(heard, who, queries[who])
