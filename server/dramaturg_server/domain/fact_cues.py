@@ -38,6 +38,8 @@ CANDIDATES_READ: Final = 40
 """Matches that are judged in one remark: one of nothing but cues must not hold up a turn."""
 _LONGEST: Final = 300
 """Characters of a sentence that are looked at together: what looks far takes time with the square of it."""
+_OLD_REACH: Final = 40
+"""Characters before a clause in which an old value is named: "not tea any more, …"."""
 _REACH: Final = 90
 """Characters in which a value has to end, or begin."""
 _GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
@@ -124,10 +126,11 @@ def _sentences(plain: str, context: Context) -> Iterator[Sentence]:
 
 
 def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
-    """The sentences; "It's tea now." belongs to "My favourite drink isn't ale any more." before it."""
+    """The sentences; "It's tea now." belongs to "My favourite drink isn't ale any more." before it, and "That's my
+    hobby." to what it is said of."""
     held: tuple[int, int] | None = None
     for start, end in sentence_spans(low):
-        if held and _ANSWERS.match(low, start) and _LEAVES_OPEN.search(low, max(held[0], held[1] - 60), held[1]):
+        if held and (_is_answered(low, held, start) or _is_gone_on_with(low, held, start)):
             held = (held[0], end)
             continue
         if held:
@@ -135,6 +138,17 @@ def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
         held = (start, end)
     if held:
         yield held
+
+
+def _is_answered(low: str, held: tuple[int, int], start: int) -> bool:
+    return bool(_ANSWERS.match(low, start) and _LEAVES_OPEN.search(low, max(held[0], held[1] - 60), held[1]))
+
+
+def _is_gone_on_with(low: str, held: tuple[int, int], start: int) -> bool:
+    """What is said of a question is said of what somebody else may answer."""
+    if start - held[0] > _LONGEST // 2 or low[held[0] : held[1]].rstrip(" \"'”」』)!").endswith("?"):
+        return False
+    return any(grammar.goes_on.match(low, start) for grammar in _GRAMMARS.values())
 
 
 def _pieces(low: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -302,6 +316,8 @@ class _Reader:
         stated: list[Statement] = []
         for span in spans:
             statement = self._statement(found, groups, span, change if not stated else "adds", who)
+            if statement is None and stated and self._grammar.spaced:
+                break  # "and" went on with something else: "singing and nobody could stop me"
             if statement is None:
                 return  # half of a list is no answer: 勇者と七人の… is one title
             stated.append(statement)
@@ -334,7 +350,7 @@ class _Reader:
         if self._may_be_many(frame, match) and (listed := grammar.listing.match(low, start, start + _REACH)):
             end = max(end, listed.end())
         members = self._members(start, end) if self._may_be_many(frame, match) else ((start, end),)
-        spans = tuple(self._trimmed(*span) for span in members)
+        spans = tuple(span if frame.whole else self._trimmed(*span) for span in members)
         return tuple(span for span in spans if span[0] < span[1] and not self._overlaps(span))
 
     def _end(self, start: int) -> int:
@@ -386,7 +402,10 @@ class _Reader:
         low, after = self._sentence.low, max(found.end, found.value[1])
         ended = self._grammar.clause.search(low, after)
         clause = low[found.clause : ended.start() if ended else len(low)]
+        before = low[max(0, found.clause - _OLD_REACH) : found.clause]
         if groups.get("old") is None and (instead := self._grammar.instead.search(found.rest)):
+            groups["old"] = instead["old"]
+        elif groups.get("old") is None and (instead := self._grammar.outdated.search(before)):
             groups["old"] = instead["old"]
         around = clause.replace(low[slice(*found.value)], " ", 1)
         if groups.get("old") or self._grammar.now.search(around):
@@ -428,7 +447,8 @@ class _Reader:
     def _slot_id(self, frame: Frame, groups: dict[str, str | None], value: str) -> str:
         if frame.slot == BY_KIND:
             word = groups.get("k") or ""
-            return next((slot_id for known, slot_id in (*self._kinds, *self._own) if known == word), "")
+            slot_id = next((slot_id for known, slot_id in (*self._kinds, *self._own) if known == word), "")
+            return slot_id if not frame.only or not value or self._slot_of_thing(value) == slot_id else ""
         if frame.slot.startswith(BY_THING) or frame.only:
             known = self._slot_of_thing(value)
             if frame.only:

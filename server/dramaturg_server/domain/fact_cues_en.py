@@ -6,6 +6,16 @@ from typing import Final
 from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar
 from .text import word_set
 
+_NOUN: Final = (
+    r"(?:(?!(?:i|i'm|i've|i'd|i'll|im|you|we|he|she|it|they|who|what|which|that|this|these|those|there|here|my|your|his|her|"
+    r"their|our|is|are|was|were|be|been|am|do|did|does|have|has|had|can|could|will|would|should|may|might|must|get|got|"
+    r"go|goes|went|come|came|take|took|see|saw|say|said|think|know|want|need|feel|felt|love|like|enjoy|prefer|hate|eat|"
+    r"drink|ate|drank|order|ordered|play|played|try|tried|smell|smells|brought|bring|give|gave|make|made|let|put|in|into|"
+    r"on|onto|at|by|to|from|through|for|about|around|near|under|over|after|before|than|if|when|while|because|so|but|or|"
+    r"and|not|no|never|nothing|yes|yeah|oh|ah|well|hey|please|thanks|sorry|just|really|always|still|also|too|then|now|how|"
+    r"why|where|ok|okay|true|right|exactly|sure|good luck|wait|someone|everyone|nobody|people|tell|told|remember|"
+    r"honestly|actually)\b)[\w'-]+(?: of(?= ))?)"
+)
 _PARTS: Final[dict[str, str]] = {
     "WHO": rf"(?P<who>(?<!{NAME}){NAME}++)",
     "MY": r"(?:(?<![\w'])my|<WHO>(?:'s|s'|'))",
@@ -67,6 +77,15 @@ _PARTS: Final[dict[str, str]] = {
     r"poor|far away|coastal|northern|southern|eastern|western|nice|cold|forgotten|,)[ ]?){0,4}(?:town|"
     r"village|city|place|island|port|"
     r"hamlet|region|country|settlement|kingdom|valley|farm|harbou?r|land)",
+    "THATIS": r"(?:,|;|:|\.|!| -+|\u2026| \u2013)+ ?(?:and |because |cause |as |since |yes,? |yeah,? |really,? )?(?:it's|it is|its|"
+    r"that's|that is|thats|they're|they are|theyre|those are|these are|which is|which are|this is|it has always been|"
+    r"it's always been|that's always been|those have always been|that remains)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
+    "THEYARE": r"(?:,|;|:|\.|!| -+|\u2026| \u2013)+ ?(?:and |because |cause |as |since )?(?:they're|they are|theyre|those are|"
+    r"which are)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
+    "NOUNS": rf"(?:{_NOUN}(?: {_NOUN}){{0,3}}?)",
+    "HOBBYK": r"(?:<MY> (?:\w+ )?(?:hobby|hobbies|pastime|pastimes|passion)|(?:a|another|the) (?:\w+ )??"
+    r"(?:hobby|pastime|passion|hobbies) of mine|what i do (?:for fun|in my (?:free|spare) time)|"
+    r"how i (?:relax|unwind|pass the time))",
     "NAMED": r"(?: (?:called|named|known as|by the name of))",
 }
 
@@ -220,6 +239,90 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         free=frozenset({"past"}),
     ),
     Frame("hobby", r"\b(?:a|another|the|one) (?:\w+ )?(?:hobby|pastime|passion) of mine<BE>", hints=("of mine",)),
+    # --- named before: "Old libraries, they're my favourite kind of place."
+    Frame(
+        BY_KIND,
+        r"(?:(?<=^)|(?<=[.!?;:] )|(?<=^oh, )|(?<=^ah, )|(?<=^mm, )|(?<=^well, )|(?<=^mmm, )|(?<=^ooh, ))(?P<v><NOUNS>)"
+        r"<THATIS><MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
+        hints=_FAV,
+    ),
+    Frame(
+        BY_KIND,
+        r"(?:<LIKED>|<I> (?:always |often |usually |mostly |really |do |only |still ){0,9}+(?:drink|eat|order|have|listen "
+        r"to|play|watch|prefer|go for|crave)|\bgive me|\bnothing like) (?P<v><NOUNS>)(?: any day| every time| please|"
+        r" a lot| so much| most| best)?<THATIS><MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
+        hints=_FAV,
+    ),
+    Frame(
+        BY_KIND,
+        r"(?<=[\w'-] )(?:in|into|at|by|on|around|near|to|through|for|with|of|inside|visiting|exploring|watching|eating|"
+        r"drinking|playing|some|love|like|enjoy|about|walking|than) (?:all |the |some ){0,2}(?P<v><NOUNS>)<THEYARE><MY> <FAV> "
+        r"<KINDOF>(?P<k><K>)(?=$|\W)",
+        hints=_FAV,
+    ),
+    Frame(
+        BY_KIND,
+        r"(?<=[\w'-] )(?:of|for|with|some|more|like|love|about|on|to|a|an|the|into|is|was|another) (?P<v><NOUNS>)<THATIS><MY> "
+        r"<FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
+        hints=_FAV,
+        only=True,
+    ),
+    Frame(
+        "hobby",
+        r"(?:\b(?:into|in|on|at|by|with|for|to|of|been|love|like|enjoy|go|out|from|is|through|prefer|am|do|play|some|"
+        r"about|nights|evenings|days|time|hours|went|just|always|often|still|again|me|was|around|home|weekends|mornings)|"
+        r"\w'(?:m|ve)|(?<=^)|(?<=[.!?;:,])) ?(?P<v><NOUNS>)<THATIS><HOBBYK>(?=$|\W)",
+        hints=("hobb", "pastime", "passion", "what i do", "how i"),
+        only=True,
+    ),
+    # --- "Elderflower cordial is what I like to drink most."
+    Frame(
+        "drink",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?:what|all) <I> <ADV><LOVE> (?:drinking|to drink)(?=$|\W)",
+        side="before",
+        hints=("drink",),
+    ),
+    Frame(
+        "food",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?:what|all) <I> <ADV><LOVE> (?:eating|to eat)(?=$|\W)",
+        side="before",
+        hints=("eat",),
+    ),
+    Frame(
+        "music",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?:what|all) <I> <ADV><LOVE> (?:listening to|to listen to|to hear)(?=$|\W)",
+        side="before",
+        hints=("listen", "hear"),
+    ),
+    Frame(
+        "hobby",
+        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ what <I> <ADV><LOVE> (?:doing|to do)(?: the)? (?:most|best|in my|for fun|when)",
+        side="before",
+        hints=("doing", "to do"),
+    ),
+    # --- as a list: "Favourite food: pancakes."
+    Frame(
+        BY_KIND,
+        r"(?:(?<=^)|(?<=[.!?;,\n] )|(?<=\n))(?:my )?<FAV> <KINDOF>(?P<k><K>)(?: ?:| ?=| ?->| [-\u2013])(?= ?\w)",
+        hints=_FAV,
+    ),
+    Frame(
+        "hobby",
+        r"(?:(?<=^)|(?<=[.!?;,\n] )|(?<=\n))(?:my )?(?:hobby|hobbies|pastimes?)(?: ?:| ?=| ?->)(?= ?\w)",
+        hints=("hobb", "pastime"),
+    ),
+    Frame(
+        "origin",
+        r"(?:(?<=^)|(?<=[.!?;,\n] )|(?<=\n))(?:my )?(?:hometown|home town|home village|birthplace|place of birth|origin)"
+        r"(?: ?:| ?=| ?->)(?= ?\w)",
+        hints=("home", "birth", "origin"),
+        free=frozenset({"past"}),
+    ),
+    Frame(
+        "dislikes",
+        r"(?:(?<=^)|(?<=[.!?;,\n] )|(?<=\n))(?:my )?(?:dislikes|pet peeves?)(?: ?:| ?=| ?->)(?= ?\w)",
+        hints=("dislikes", "peeve"),
+    ),
     # --- verbs that tell the kind
     Frame(
         "drink",
@@ -771,7 +874,9 @@ _CUT: Final = re.compile(
     r"after all|to be|to death|above (?:all|everything)|over (?:any|anything)|again|still|mostly|usually|"
     r"hands down|no matter|"
     r"no question|no doubt|without (?:a )?doubt|will|would|can|could|does|do|did|just|someday|one day|with all|"
-    r"with a passion|and (?:i|i'm|i've|i'd|i'll|im|my|we|the|it|it's|he|she|they|that|that's|thats|you|"
+    r"with a passion|and (?:nobody|everyone|everybody|someone|somebody|who|where|whenever|while|only|even|still|"
+    r"though|last|yesterday|today|tonight|tomorrow|let's|give|bring|next|after|before|since|soon|at|"
+    r"i|i'm|i've|i'd|i'll|im|my|we|the|it|it's|he|she|they|that|that's|thats|you|"
     r"your|there|this|then|now|so|"
     r"always|don't|not|what|how|do|would|can|please|also|never|nothing|one|sometimes|absolutely|really|"
     r"hate|love|am|have|"
@@ -814,7 +919,7 @@ _NO_VALUE: Final = re.compile(
     r"one|two|both|either|neither|all|many|few|much|still|already|late|early|none of|every|each|myself|lots?|"
     r"complicated|simple|obvious|the best|best|boring|weird|private|personal|mine|ours|ourselves|doing|getting|"
     r"knowing|thinking|way|idea|look|looks|sound|smell|fact|thought|feeling|rest|talk|question|answer|"
-    r"joke|thing|things|"
+    r"joke|thing|things|most|more|least|lots|often|"
     r"dead|lost|changing|coming|going|said|when|whoever|later|soon|around|away|nowhere|everywhere|somewhere|anywhere|"
     r"far|afar|abroad|home|work|future|long|old|family|poor|rich|money|noble)$"
     r"|^(?:anything|something|nothing|everything|under|near|behind|beside|between|wherever|somewhere|"
@@ -933,6 +1038,7 @@ _COMPARES: Final = re.compile(
     r"^[^,.;!?]{0,30}?\b(?:(?:more|better|less|rather|as much|half as much|nearly as much|"
     r"as well) (?:than|as)\b(?! (?:anything|any|all|life))|but not as much)"
 )
+_POINTED_AT: Final = re.compile(r"(?:^|[,.;:!?] |\b(?:and|but|so|oh|well|honestly|sorry|sure) )(?:that|this) $")
 _PLAYED: Final = re.compile(
     r"^(?:blues|flute|fiddle|violin|piano|harp|lute|guitar|drums?|organ|sea|opera|banjo|cello)$"
 )
@@ -1027,6 +1133,8 @@ def _is_no_origin(found: Found) -> bool:
 def _is_of_here(found: Found) -> bool:
     """ "The song you just played" praises one song, "the soup" the one on the table."""
     if re.match(r" (?:that |which )?(?:you|he|she|they|we)\b(?! know| see)", found.rest):
+        return True
+    if found.frame.side == "before" and _POINTED_AT.search(found.head):
         return True
     before = found.sentence.low[: found.value[0]]
     return found.frame.slot == BY_THING and before.endswith(" the ") and not _PLAYED.search(found.words)
@@ -1161,6 +1269,15 @@ ENGLISH: Final = Grammar(
     listing=re.compile(
         rf"(?:{_ITEM}, ){{1,4}}?(?:{_ITEM},? )?(?:and|&|or) {_ITEM}(?=$|[,.;!)~])|{_ITEM} (?:and|&|"
         rf"or) {_ITEM}(?=$|[,.;!)~])"
+    ),
+    outdated=re.compile(
+        r"\b(?:no longer|not|isn't|never|don't (?:like|love|drink|eat))(?P<old> [\w'-]+(?: [\w'-]+){0,2}?)"
+        r"(?:(?<=longer)| any ?more| any longer| these days| now),? ?(?:but|and|so)?,? ?(?:now )?$"
+    ),
+    goes_on=re.compile(
+        r"(?:and |because )?(?:it's|it is|its|that's|that is|thats|they're|they are|theyre|those are|these are|this is|"
+        r"it has always been)(?: [\w']+){0,2}? (?:one of )?(?:my (?:[\w-]+ ){0,2}?(?:fav\w*|hobby|hobbies|pastimes?|passion)\b|"
+        r"(?:a|another) (?:hobby|pastime) of mine)"
     ),
     heads=_heads,
     filters=(

@@ -28,8 +28,8 @@ class Frame:
     """One way of saying it. side: the value stands after the match, or before it.
 
     slot: id, `BY_KIND`, `BY_THING`, or `BY_THING` and an id for what is unknown (`<thing>food`) · hints: one of them is
-    in every sentence that matches · only: the value must be a known thing of that slot · free: filters that the
-    wording settles.
+    in every sentence that matches · only: the value must be a known thing of that slot · whole: nothing is dropped at
+    the ends of the value · free: filters that the wording settles.
     """
 
     slot: str
@@ -38,6 +38,7 @@ class Frame:
     change: ChangeForm | None = None
     hints: tuple[str, ...] = ()
     only: bool = False
+    whole: bool = False
     free: frozenset[str] = frozenset()
 
 
@@ -95,8 +96,8 @@ class Grammar:
     cast adds · clause: what ends a clause · cut: ends a value that goes on to the right, `cuts` that of one slot
     alone · boundary: ends one that goes on to the left · lead, tail: what is dropped at its start and end, time and
     again · no_value: values that are none · also, now: words about the match that add or replace · instead: what
-    behind a value names the old one · joins: between the members of a list · listing: a whole list, commas and all ·
-    heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
+    behind a value names the old one, outdated: what before the clause does · joins: between the members of a list · listing: a whole list, commas and all ·
+    goes_on: begins a sentence that says what the one before it was about · heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
     slot may begin with · traditional: characters of one length that patterns read as others · spaced: words stand
     between spaces · owner: of whom a value is said that stands before its cue, at the start of the clause.
     """
@@ -118,6 +119,8 @@ class Grammar:
     joins: re.Pattern[str]
     listing: re.Pattern[str]
     instead: re.Pattern[str]
+    outdated: re.Pattern[str]
+    goes_on: re.Pattern[str]
     cuts: Mapping[str, re.Pattern[str]]
     heads: Callable[[str], tuple[str, ...]]
     filters: tuple[tuple[str, Refuses], ...]
