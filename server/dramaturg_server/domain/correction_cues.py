@@ -30,6 +30,8 @@ from .text import fold_line, is_unspaced
 MOST: Final = 6
 """Statements that one remark may bring."""
 SENTENCES_READ: Final = 60
+CHARACTERS_READ: Final = 1_000
+"""Of a remark: whoever says more tells a tale, and a long one must not hold up a turn."""
 QUOTE_CHARACTERS: Final = 200
 GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
 OWN_DETAILS: Final = frozenset({"name", "age", "job", "birthday", "pet", "weapon"})
@@ -62,6 +64,7 @@ def corrections_in(text: str, locale: str, context: Context) -> tuple[Statement,
     `locale` decides for Han characters alone. A statement has several `subject_ids` where it is unclear who is meant,
     and an empty detail where only the old value tells what is corrected.
     """
+    text = text[:CHARACTERS_READ]
     if unfit(NOW_ON.sub("", text)):
         return ()
     reader = _Reader(locale, context)
@@ -229,11 +232,19 @@ class _Reader:
             is_said = groups.get("said") is not None
             is_whole = number == len(grammar.bare) - 1
             is_denied = bool(groups.get("neg") or groups.get("neg2"))
+            if is_whole and not is_said and not self._may_be_bare(rest, grammar):
+                continue
             for tail in tails_of(rest, match.end(), len(rest.text), is_denied, grammar):
                 one = Found(_BARE, rest, "", "", tail.new, tail.old, match.start(), tail.end, is_said, tail.either)
                 if self._take_value(one, grammar, scoped, is_whole):
                     return True
         return False
+
+    def _may_be_bare(self, rest: Marked, grammar: Grammar) -> bool:
+        """Tells whether a sentence could be a bare value at all: what corrects nothing has to name an old one."""
+        if self._corrects or self._referents.said or grammar.language != "en":
+            return True
+        return _NAMES_OLD.search(rest.text) is not None
 
     def _take_value(self, one: Found, grammar: Grammar, scoped: _Scoped, is_whole: bool) -> bool:
         if one.new and not _is_short(one, grammar, is_whole):
@@ -298,6 +309,8 @@ _ENDS: Final = re.compile(r"[、,。.!?;…~]")
 _INFLECTED: Final = re.compile(r"[うくぐすつぬぶむるただてでい]$")
 """How Japanese verbs and adjectives end: "実は疲れた" names no value."""
 _BARE: Final = Frame("", needs="cue")
+_NAMES_OLD: Final = re.compile(r"\b(?:not|never|ain't|aint|instead|rather|place of|opposed to|or)\b|n't")
+"""Without any of these no English tail tells of an old value."""
 _WORDS_OF_BARE: Final = 7
 
 

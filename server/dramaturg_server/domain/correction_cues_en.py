@@ -1,7 +1,7 @@
 """The English words of corrections and statements: data for `correction_cues.py`, in the form of
 `correction_grammar.py`."""
 
-from .correction_grammar import Frame, Grammar, PreferenceCue, ScopeCue
+from .correction_grammar import MARKED_DETAIL, Frame, Grammar, PreferenceCue, ScopeCue
 
 _ANSWER = r"(?:answers?|repl(?:y|ies)|responses?|sentences?|lines?|messages?|explanations?|speech(?:es)?|stories|story)"
 _SHORT = r"(?:short(?:er)?|brief(?:er)?|concise|crisp|to the point|terse)"
@@ -60,8 +60,11 @@ GRAMMAR = Grammar(
         "they": "they",
     },
     frames=(
-        Frame(r"<OWN> <REAL>{0,2}(?P<det><FAV>?<REAL>?<D>(?: colou?r)?)(?: of choice)?(?:<COP>(?= |,)| ?:(?= ))"),
-        Frame(r"\bthe colou?r of <OWN> (?P<det><D>)<COP>(?= )"),
+        Frame(
+            r"<OWN> <REAL>{0,2}(?P<det><FAV>?<REAL>?<D>(?: colou?r)?)(?: of choice)?(?:<COP>(?= |,)| ?:(?= ))",
+            hints=(MARKED_DETAIL,),
+        ),
+        Frame(r"\bthe colou?r of <OWN> (?P<det><D>)<COP>(?= )", hints=(MARKED_DETAIL,)),
         Frame(
             r"<OWN> <REAL>{0,2}(?P<det>(?:[\w'-]+ ){0,2}[\w-]{2,}(?:'s <D>)?|(?:[\w'-]+ ){1,2}<D>)<ISCOP>(?= )",
             needs="cue",
@@ -71,6 +74,7 @@ GRAMMAR = Grammar(
             r"(?:^|(?<=, )|(?<=and )|(?<=but )|(?<=so )|(?<=think )|(?<=sorry )|(?<=actually )|(?<=no )"
             r"|(?<=nope ))(?P<det><FAV><D>)<COP>(?= )",
             needs="cue",
+            hints=(MARKED_DETAIL,),
         ),
         Frame(
             r"<WHO>(?: <ADV>)* ?(?: have|'ve got| has got| have got| has|'s got| got|'ve) <ADV>?(?:an? )?(?:pair of )?"
@@ -78,31 +82,48 @@ GRAMMAR = Grammar(
             r"|but )?not | now\b| instead\b))"
             r"(?:,? (?:and |but )?not (?:an? )?(?P<old>[^,;:!?.…]{2,30}?)(?: ones?| <D>)?(?= *(?:$|[,;:!?.])))?",
             kind="having",
+            hints=(MARKED_DETAIL,),
         ),
         Frame(
             r"<WHO>(?: also)?(?: has| have|'s got|'ve got| keeps"
             r"| owns)(?: got)? (?:an? )?(?P<det><D>)(?: named| called)?(?= [\w<])",
+            hints=(MARKED_DETAIL,),
         ),
-        Frame(r"<WHO><BE>? ?<ADV>?(?: ?wears?| ?wearing| ?dressed in| ?clad in)(?= )", detail="dress", others=True),
+        Frame(
+            r"<WHO><BE>? ?<ADV>?(?: ?wears?| ?wearing| ?dressed in| ?clad in)(?= )",
+            detail="dress",
+            others=True,
+            hints=("wear", "dressed", "clad"),
+        ),
         Frame(
             r"<WHO>(?: has| have|'s|'ve)?(?: just)? (?:dyed|coloured|colored|painted) (?:my|your|his|her"
             r"|their) (?P<det><D>)(?= )",
             needs="",
+            hints=(MARKED_DETAIL,),
         ),
         Frame(
             r"<WHO>(?: <ADV>)* ?(?:wields?|fights? with|is armed with|are armed with)(?= )",
             detail="weapon",
             needs="contrast",
+            hints=("wield", "fights", "armed"),
         ),
-        Frame(r"(?:^|(?<=, ))(?:the )?(?P<det><D>)<COP>(?= )", kind="elliptic", needs="cue"),
+        Frame(r"(?:^|(?<=, ))(?:the )?(?P<det><D>)<COP>(?= )", kind="elliptic", needs="cue", hints=(MARKED_DETAIL,)),
         Frame(
             r"<WHO>(?:<BE>(?: (?P<neg>not))?|(?P<neg2> isn't| aren't| ain't))? ?<ADV>{0,2}(?:\bfrom"
             r"|\bcomes? from|\bhails? from|\bborn in|\bborn and raised in|\bgrew up in)(?= )",
             detail="from",
             needs="cue",
+            hints=("from", "born", "grew up"),
         ),
-        Frame(r"<WHO>(?: doesn't| don't)(?P<neg> )(?:come|hail) from(?= )", detail="from", needs="cue"),
-        Frame(r"<WHO><BE>(?: (?P<neg>not))? ?<ADV>?\b(?:called|named)(?= )", detail="name", needs="cue"),
+        Frame(
+            r"<WHO>(?: doesn't| don't)(?P<neg> )(?:come|hail) from(?= )", detail="from", needs="cue", hints=("from",)
+        ),
+        Frame(
+            r"<WHO><BE>(?: (?P<neg>not))? ?<ADV>?\b(?:called|named)(?= )",
+            detail="name",
+            needs="cue",
+            hints=("called", "named"),
+        ),
         Frame(r"(?P<who>\bi)(?:'m| am|m)(?: (?P<neg>not))?(?= [^\W\d_])", detail="name", kind="name", needs="contrast"),
         Frame(
             r"<WHO><BE>(?: (?P<neg>not))?(?= (?:<ADV>)*(?:not )?(?:\d|[a-z]+(?:-[a-z]+)? years|(?:twen|thir"
@@ -138,6 +159,7 @@ GRAMMAR = Grammar(
             r"|adore|am into|are into)(?= )",
             detail="liked",
             needs="contrast",
+            hints=("like", "love", "prefer", "enjoy", "adore", " into"),
         ),
     ),
     tails=(

@@ -48,10 +48,11 @@ def frames_in(sentence: Marked, grammar: Grammar) -> list[Found]:
     """Returns the frames of a sentence in their order; of two that overlap the one that begins first, then the one
     that stands first in the table."""
     found = list[Found]()
-    text = sentence.text[:SENTENCE_READ]
+    text, has_detail = sentence.text[:SENTENCE_READ], bool(sentence.details)
     matches = [
         (match.start(), rank, frame, match)
         for rank, (frame, pattern) in enumerate(grammar.compiled_frames)
+        if frame.may_stand_in(text, has_detail=has_detail)
         for match in islice(pattern.finditer(text), MATCHES_READ)
     ]
     matches.sort(key=lambda item: (item[0], item[1]))

@@ -19,6 +19,9 @@ FIRST_NAME, LAST_NAME = "\ue000", "\ue7ff"
 FIRST_DETAIL, LAST_DETAIL = "\ue800", "\uefff"
 """Private characters: each stands for one mention of a name or of a detail."""
 
+MARKED_DETAIL = FIRST_DETAIL
+"""Among the hints of a frame: any mention of a detail."""
+
 Needs = Literal["", "cue", "contrast"]
 """What a frame needs to be taken: nothing · a correcting or scope word, or an old value · an old value."""
 
@@ -28,7 +31,8 @@ class Frame:
     """One way of beginning it. Groups: `who`, `det` (whose detail, which), `neg`, or all of it with `new` and `old`.
 
     detail: fixed by the wording ("wears" tells of dress), else the group `det` does · kind: what the value has to be
-    (`job`, `mood`, `number`, `name`, `liked`) · others: of somebody outside the talk alone.
+    (`job`, `mood`, `number`, `name`, `liked`) · others: of somebody outside the talk alone · hints: one of them stands
+    in every sentence that matches, empty = not known; `MARKED_DETAIL` is any mention of a detail.
     """
 
     pattern: str
@@ -36,6 +40,13 @@ class Frame:
     kind: str = ""
     needs: Needs = ""
     others: bool = False
+    hints: tuple[str, ...] = ()
+
+    def may_stand_in(self, text: str, *, has_detail: bool) -> bool:
+        """A look that costs next to nothing: most frames are about something that a sentence doesn't speak of."""
+        if not self.hints:
+            return True
+        return (has_detail and MARKED_DETAIL in self.hints) or any(hint in text for hint in self.hints)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from .correction_frames import Found, details_of, frames_in, mention_of
 from .correction_grammar import Grammar
 from .cue_masks import languages
 from .cue_pattern import Language
-from .stated import Marked, Words, detail_words, marked, stated_in
+from .stated import Marked, Words, marked, stated_in, words_of
 from .statements import Context
 from .text import fold_line
 
@@ -45,7 +45,7 @@ class Referents:
     def words(self, grammar: Grammar) -> Words:
         """The words for details in one language, read from the context once."""
         if grammar.language not in self._words:
-            self._words[grammar.language] = detail_words(self.context.attributes, self.context.slots, grammar)
+            self._words[grammar.language] = words_of(self.context.attributes, self.context.slots, grammar)
         return self._words[grammar.language]
 
     @cached_property

@@ -6,6 +6,7 @@ for each word for a detail, so that the patterns of a language are the same for 
 
 import re
 import unicodedata
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -169,7 +170,7 @@ def _mentions(
     low: str, named: tuple[Named, ...], words: Words, is_chinese: bool
 ) -> Iterator[tuple[int, int, tuple[str, ...], tuple[str, ...]]]:
     pattern, subjects, details = _index(named, words, is_chinese)
-    if pattern is None:
+    if pattern is None or not (any(map(low.__contains__, details)) or any(map(low.__contains__, subjects))):
         return
     for found in pattern.finditer(low):
         yield found.start(), found.end(), subjects.get(found.group(), ()), details.get(found.group(), ())
@@ -215,6 +216,30 @@ def _alone(word: str, is_name: bool) -> str:
     elif _KATAKANA.fullmatch(word):
         before, after = r"(?<![\u30a1-\u30fa\u30fc])", r"(?![\u30a1-\u30fa\u30fc])"
     return f"{before}{re.escape(word)}{after}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The words of one cast in one language."""
+
+    attributes: Sequence[Attribute]
+    slots: Sequence[Slot]
+    grammar: Grammar
+    words: Words
+
+
+_told: deque[_Told] = deque(maxlen=12)
+"""The last ones that were asked for: a cast has the same ones as long as it lives."""
+
+
+def words_of(attributes: Sequence[Attribute], slots: Sequence[Slot], grammar: Grammar) -> Words:
+    """The same as `detail_words`, made once for each cast and language."""
+    for known in _told:
+        if known.attributes is attributes and known.slots is slots and known.grammar is grammar:
+            return known.words
+    words = detail_words(attributes, slots, grammar)
+    _told.append(_Told(attributes, slots, grammar, words))
+    return words
 
 
 def detail_words(attributes: Sequence[Attribute], slots: Sequence[Slot], grammar: Grammar) -> Words:
