@@ -210,6 +210,8 @@ class Referents:
 
     def asked_after(self, marking: Marked, grammar: Grammar, speaker: str = "", hearer: str = "") -> Sequence[Mention]:
         """A detail of somebody named without any value: "what colour are Mira's eyes?"."""
+        if not marking.details:
+            return []
         pattern = grammar.looks["asked"]
         for match in pattern.finditer(marking.text[:400]):
             one = Found(grammar.frames[0], marking, match["who"], match["det"], "", "", match.start(), match.end())

@@ -27,6 +27,8 @@ def with_outcomes(ledger: Ledger, turn: Turn, choice: Choice, taken: Sequence[Ta
 
     Notes in the ledger the question that it puts.
     """
+    if not taken and not ledger.world.clarifications:
+        return turn
     said = dict(_said(ledger, turn, choice, taken)) if _may_speak(ledger, turn, choice) else {}
     outcomes = tuple(replace(one.outcome, spoken=place in said) for place, one in enumerate(taken))
     if not said:

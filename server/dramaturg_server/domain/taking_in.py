@@ -39,8 +39,11 @@ def take_in(ledger: Ledger, turn: Turn, statements: Iterable[Statement]) -> tupl
     statements: what it states. What answers an open question states nothing besides.
     """
     end_with_scene(ledger, turn.scene_id or ledger.world.scene)
+    statements = tuple(statements)
+    if turn.care or not (statements or open_questions(ledger, turn)):
+        return ()
     hearers = believers_of(ledger, turn)
-    if turn.care or not hearers:
+    if not hearers:
         return ()
     speaker_id = ledger.people.inside(turn.speaker_id)
     answers = _answered(ledger, turn, hearers)
