@@ -15,14 +15,16 @@ from pathlib import Path
 
 import pytest
 
+from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS, migrate
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.erasure import Erasure
+from dramaturg_server.domain.errors import Unavailable
 from dramaturg_server.domain.lineage import Branch
 from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.ports import Pruning, Row, Write
 from tests.adapters.sqlite_purger import ROWS, SECRET, beginning
-from tests.adapters.store_plays import commit, row
+from tests.adapters.store_plays import commit, opening, row
 from tests.adapters.test_store_purging import PURGED, entry, filled, turn
 from tests.adapters.test_store_purging import SECRET as WRITTEN
 
@@ -86,6 +88,45 @@ async def test_rows_of_a_pruned_branch_hold_none_of_it_either(tmp_path: Path) ->
     await store.close()
 
 
+async def test_backups_hold_none_of_it_either_and_stay_whole(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    store = SqliteStore(tmp_path, backups=backups)
+    await store.open()
+    await filled(store)
+    await filled(store, "q")
+    await store.back_up(backups / "one.sqlite3")
+    (backups / "none.sqlite3").write_bytes(b"no database")
+    (backups / "of version 4.sqlite3").touch()
+    with closing(sqlite3.connect(backups / "of version 4.sqlite3", isolation_level=None)) as older:
+        migrate(older, MIGRATIONS[:4])
+    await store.purge("p", PURGED)
+    other = await store.whole("q")
+    await store.close()
+    copy = SqliteStore(tmp_path / "copy")
+    (tmp_path / "copy").mkdir()
+    (backups / "one.sqlite3").rename(tmp_path / "copy" / FILE_NAME)
+    await copy.open()
+    assert WRITTEN not in repr(await copy.whole("p"))
+    assert await copy.whole("q") == other
+    await copy.delete_playthrough("q")  # which is untouched, and holds the words for itself
+    await copy.close()
+    with closing(sqlite3.connect(tmp_path / "copy" / FILE_NAME)) as connection:
+        assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
+    assert found_in(tmp_path / "copy", *PARTS) == []
+
+
+async def test_a_backup_of_an_earlier_playthrough_of_that_name_is_left_alone(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, backups=tmp_path / "backups")
+    await store.open()
+    await filled(store)
+    await store.back_up(tmp_path / "backups" / "one.sqlite3")
+    await store.delete_playthrough("p")
+    await commit(store, opening("p", created_ms=1))
+    await store.purge("p", PURGED)
+    assert found_in(tmp_path / "backups", "tell nobody")
+    await store.close()
+
+
 async def test_a_purge_waits_for_whoever_reads_and_others_commit_meanwhile(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     await store.open()
@@ -108,10 +149,30 @@ async def test_a_purge_whose_caller_leaves_is_finished(tmp_path: Path) -> None:
     await store.open()
     await filled(store)
     purging = asyncio.create_task(store.purge("p", PURGED))
-    for _ in range(3):  # until it has begun
-        await asyncio.sleep(0)
+    await asyncio.sleep(0)
     purging.cancel()
+    for _ in range(1_000_000):
+        if not found_in(tmp_path, *PARTS):
+            break
+        await asyncio.sleep(0)
+    assert found_in(tmp_path, *PARTS) == []
     await store.close()
+
+
+async def test_a_purge_that_the_end_of_the_server_cuts_off_is_finished_at_the_next_start(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    await filled(store)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from log").fetchone()
+        purging = asyncio.create_task(store.purge("p", PURGED))
+        while WRITTEN in repr(await store.whole("p")):
+            pass
+        await store.close()
+        with pytest.raises(Unavailable):
+            await purging
+        reader.execute("commit")
     again = SqliteStore(tmp_path)
     await again.open()
     assert found_in(tmp_path, *PARTS) == []

@@ -1,6 +1,7 @@
 """How words leave the file for good: out of every row in one transaction, then out of what the file leaves unused.
 
-    erase (one transaction) → the write-ahead log is emptied → is it still in the file? then it is written anew
+    plan, beside whoever commits → rewrite, in one transaction → the write-ahead log is emptied
+    → is it still in the file? then the file is written anew
 
 Pages and cells that are given up are overwritten (`secure_delete`); what an older version gave up without that is what
 the last step is for. A process that is killed between finishes at the next start: `unscrubbed` says so.
@@ -9,36 +10,70 @@ the last step is for. A process that is killed between finishes at the next star
 import json
 import mmap
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..domain.erasing import erased, widened
 from ..domain.erasure import Erasure
 from ..domain.memories import row_of
-from ..ports import Purged
 from ..saves.erased_answers import erased_answer
 from ..saves.fold_codec import decode_entry, encode_entry
 
 
-def erase(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure, now_ms: int) -> Purged:
-    """Rewrites every row of the playthrough that holds something of it, on all branches, those being removed, too."""
-    found = connection.execute("select key from playthrough where id=?", (playthrough_id,)).fetchone()
-    if found is None:
-        return Purged(0, erasure)
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """What a purge will write. last_seq: of the log that it was made from · rows: seq, branch, entry, and by how many
+    bytes that grows · answers: answer, id, place, branch."""
+
+    erasure: Erasure
+    last_seq: int
+    rows: Sequence[tuple[int, int, bytes, int]]
+    answers: Sequence[tuple[bytes, str, int, int]]
+
+
+def plan(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure) -> Rewriting | None:
+    """Reads every row of the playthrough that holds something of it, on all branches, those being removed, too.
+
+    None where there is no such playthrough.
+    """
+    connection.execute("begin")
+    try:
+        found = connection.execute("select key, last_seq from playthrough where id=?", (playthrough_id,)).fetchone()
+        if found is None:
+            return None
+        key, last_seq = int(found[0]), int(found[1])
+        erasure = widened(erasure, lambda ids: [decode_entry(data) for *_, data in _holding(connection, key, ids)])
+        rows = tuple(_rewritten_rows(connection, key, erasure))
+        return Rewriting(erasure, last_seq, rows, tuple(_rewritten_answers(connection, key, erasure)))
+    finally:
+        connection.execute("rollback")
+
+
+def rewrite(connection: sqlite3.Connection, playthrough_id: str, planned: Rewriting, now_ms: int) -> bool:
+    """Writes all of it, in one transaction of the caller's; False where the log has grown since it was planned."""
+    found = connection.execute("select key, last_seq from playthrough where id=?", (playthrough_id,)).fetchone()
+    if found is None or found[1] != planned.last_seq:
+        return False
     key = int(found[0])
-    erasure = widened(erasure, lambda ids: [decode_entry(data) for *_, data in _holding(connection, key, ids)])
-    seqs = _rewrite_rows(connection, key, erasure)
-    answers = _rewrite_answers(connection, key, erasure)
-    preferences = _drop_preferences(connection, playthrough_id, erasure)
-    if seqs:
-        among = json.dumps(seqs)
+    for seq, branch, entry, grown in planned.rows:
+        connection.execute("update log set entry=? where playthrough=? and seq=?", (entry, key, seq))
+        connection.execute("update branch set bytes=bytes+? where playthrough=? and number=?", (grown, key, branch))
+    connection.executemany(
+        "update request set answer=? where playthrough=? and id=? and place=? and branch=?",
+        [(answer, key, *place) for answer, *place in planned.answers],
+    )
+    if planned.rows:
+        seqs = [row[0] for row in planned.rows]
         connection.execute("delete from snapshot where playthrough=? and seq>=?", (key, seqs[0]))
         connection.execute(
-            "delete from vector where playthrough=? and seq in (select value from json_each(?))", (key, among)
+            "delete from vector where playthrough=? and seq in (select value from json_each(?))",
+            (key, json.dumps(seqs)),
         )
-    if seqs or answers or preferences:
+    preferences = _drop_preferences(connection, playthrough_id, planned.erasure)
+    if planned.rows or planned.answers or preferences:
         connection.execute("insert into unscrubbed values(?)", (now_ms,))
-    return Purged(len(seqs), erasure)
+    return True
 
 
 def _holding(
@@ -60,32 +95,28 @@ def _holding(
     ).fetchall()
 
 
-def _rewrite_rows(connection: sqlite3.Connection, key: int, erasure: Erasure) -> list[int]:
-    """The seqs of rows that are other ones now, ascending."""
-    changed: list[int] = []
+def _rewritten_rows(
+    connection: sqlite3.Connection, key: int, erasure: Erasure
+) -> Iterator[tuple[int, int, bytes, int]]:
+    """Rows that read otherwise without it, ascending."""
     for seq, branch, data in _holding(connection, key, erasure.ids, erasure.texts):
         entry = decode_entry(data)
         new = erased(entry, erasure)
-        if new == entry:
-            continue
-        changed.append(seq)
-        rewritten = encode_entry(new)
-        connection.execute("update log set entry=? where playthrough=? and seq=?", (rewritten, key, seq))
-        connection.execute(
-            "update branch set bytes=bytes+? where playthrough=? and number=?",
-            (len(rewritten) - len(data), key, branch),
-        )
-    return changed
+        if new != entry:
+            written = encode_entry(new)
+            yield seq, branch, written, len(written) - len(data)
 
 
-def _rewrite_answers(connection: sqlite3.Connection, key: int, erasure: Erasure) -> int:
+def _rewritten_answers(
+    connection: sqlite3.Connection, key: int, erasure: Erasure
+) -> Iterator[tuple[bytes, str, int, int]]:
     kept = connection.execute(
-        "select id, place, branch, answer from request where playthrough=? and length(answer) > 0", (key,)
-    ).fetchall()
-    news = [(erased_answer(answer, erasure), answer, place) for *place, answer in kept]
-    changed = [(new, key, *place) for new, old, place in news if new != old]
-    connection.executemany("update request set answer=? where playthrough=? and id=? and place=? and branch=?", changed)
-    return len(changed)
+        "select answer, id, place, branch from request where playthrough=? and length(answer) > 0", (key,)
+    )
+    for answer, *place in kept.fetchall():
+        new = erased_answer(answer, erasure)
+        if new != answer:
+            yield new, *place
 
 
 def _drop_preferences(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure) -> int:

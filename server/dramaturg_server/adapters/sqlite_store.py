@@ -36,6 +36,7 @@ from . import sqlite_reads as reads
 from . import sqlite_whole as whole_playthroughs
 from . import sqlite_writes as writes
 from .sqlite_backup import back_up, remove_unfinished
+from .sqlite_copies import purge_copies
 from .sqlite_migrations import MIGRATIONS, checked_version, migrate
 from .sqlite_presence import DatabaseGone, Presence
 from .sqlite_pruning import Sweep
@@ -139,11 +140,29 @@ class SqliteStore:
         return await asyncio.shield(self._go_on_beside(self._purged(playthrough_id, erasure)))
 
     async def _purged(self, playthrough_id: str, erasure: Erasure) -> Purged:
-        now_ms = round(time.time() * 1000)
-        purged = await self._call(sqlite_purging.erase, playthrough_id, erasure, now_ms)
+        known = await self.playthrough(playthrough_id)
+        if known is None:
+            return Purged(0, erasure)
+        if self._backups is not None:  # first: who repeats a purge that was cut off comes by here again
+            await asyncio.to_thread(self._purge_copies, self._backups, known, erasure)
+        planned = await self._rewritten(playthrough_id, erasure)
         if await self._call(sqlite_purging.is_unscrubbed):
-            await self._scrub(purged.erasure)
-        return purged
+            await self._scrub(planned.erasure)
+        return Purged(len(planned.rows), planned.erasure)
+
+    def _purge_copies(self, folder: Path, known: Playthrough, erasure: Erasure) -> None:
+        with self._one_copy:
+            purge_copies(folder, known.playthrough_id, known.created_ms, erasure)
+
+    async def _rewritten(self, playthrough_id: str, erasure: Erasure) -> sqlite_purging.Rewriting:
+        """What was written; planned again where somebody has committed meanwhile."""
+        while True:
+            planned = await self._alone(sqlite_purging.plan, playthrough_id, erasure)
+            if planned is None:
+                return sqlite_purging.Rewriting(erasure, 0, (), ())
+            now_ms = round(time.time() * 1000)
+            if await self._call(sqlite_purging.rewrite, playthrough_id, planned, now_ms):
+                return planned
 
     async def _scrub(self, erasure: Erasure | None) -> None:
         """Takes erased words out of what the file leaves unused; None = nobody knows any more which."""
