@@ -1,11 +1,18 @@
 """Memories and beliefs written, corrected, edited, pinned and taken away by hand: who has them, and what is told."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
+from dramaturg_server.adapters.memory_store import MemoryStore
+from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain.errors import BadInput, Conflict, NotFound, Reason
 from dramaturg_server.pipeline.by_hand import noted_in
+from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
+from dramaturg_server.pipeline.export_playthrough import export_playthrough
+from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
+from dramaturg_server.pipeline.import_playthrough import import_playthrough
 from dramaturg_server.pipeline.list_records import list_records, overridden
 from dramaturg_server.pipeline.memory_requests import RecordsRequest
 from dramaturg_server.pipeline.requests import At, PageRequest
@@ -339,6 +346,66 @@ async def test_an_edited_wish_of_several_leaves_no_twin(hand: Hand) -> None:
     await hand.edit(spiders.preference.preference_id, "snakes")
     assert sorted(one.preference.value for one in await hand.wishes()) == ["snakes", "war"]
     assert await hand.wishes(detail="length") == ()
+
+
+# ---- another day, another machine
+
+
+async def test_after_a_restart_all_is_as_it_was_and_a_repeated_call_is_answered_alike(tmp_path: Path) -> None:
+    hand = await Hand.open(SqliteStore(tmp_path))
+    added = await hand.add("watch", text="The bridge was burnt.", request_id="r1")
+    await two_cloaks(hand, "innkeeper")
+    await hand.correct("mira", "cloak", "blue", "innkeeper", request_id="r2")
+    await hand.correct("mira", "eyes", "green", target="canon")
+    before = [await hand.records("innkeeper", "belief", "canon_override"), await hand.experience("captain")]
+    await hand.play.close()
+    hand = await Hand.open(SqliteStore(tmp_path))
+    assert [await hand.records("innkeeper", "belief", "canon_override"), await hand.experience("captain")] == before
+    again = await hand.add("watch", text="The bridge was burnt.", request_id="r1")
+    assert again.replayed and again.entry == added.entry
+    [question] = await hand.questions()
+    await hand.answer(question, 1)
+    assert ("cloak", "green", "superseded") in await hand.records("innkeeper")
+    await hand.play.close()
+
+
+async def test_a_save_brings_it_all_to_another_machine_under_ids_of_its_own(hand: Hand) -> None:
+    await hand.add("innkeeper", text="The bridge was burnt.")
+    await two_cloaks(hand, "innkeeper")
+    await hand.correct("mira", "cloak", "blue", "innkeeper")
+    await hand.correct("mira", "eyes", "green", target="canon")
+    await hand.play.save("cloud")
+    blob = await export_checkpoint(await hand.app.timeline("p"), "cloud")
+    there = await Hand.open()
+    await there.add("captain", text="Rain.")
+    timeline = await there.app.timeline("p")
+    await import_checkpoint(timeline, At("p", "", "i1", "d"), blob)
+    await there.play.load("cloud")
+    for who in ("innkeeper", "captain"):
+        assert list((await there.experience(who)).values()) == list((await hand.experience(who)).values())
+        assert await there.records(who, "belief", "canon_override") == await hand.records(
+            who, "belief", "canon_override"
+        )
+    [question] = await there.questions()
+    await there.answer(question, 1)
+    assert ("cloak", "green", "superseded") in await there.records("innkeeper")
+    [memory_id] = await there.experience("innkeeper")
+    await there.edit(memory_id, "The bridge stands.")
+    await there.forget(await there.record_id("innkeeper", "red"))
+    await there.play.close()
+
+
+async def test_a_whole_playthrough_goes_out_and_in_with_wishes(hand: Hand) -> None:
+    await hand.correct("mira", "pet", "owl", "innkeeper")
+    await hand.correct("", "length", "short", category="preference", scope="user")
+    blob = await export_playthrough(hand.app, "p")
+    there = await Hand.open(MemoryStore())
+    await import_playthrough(there.app, At("q", "", "i1", "d"), blob)
+    page = PageRequest(At("q"), "innkeeper")
+    found = (await list_records(there.app, RecordsRequest(page, ("belief",)))).items
+    assert [one.record.value for one in found] == ["owl"]
+    assert [one.preference.value for one in await there.wishes()] == ["short"]
+    await there.play.close()
 
 
 # ---- purging

@@ -293,6 +293,16 @@ BAD: list[tuple[Any, str]] = [
         ),
         "target",
     ),
+    (
+        v1.CorrectMemoryRequest(
+            detail="length",
+            value="short",
+            category=v1.MemoryCategory.MEMORY_CATEGORY_PREFERENCE,
+            scope=v1.MemoryScope.MEMORY_SCOPE_SCENE,
+            character_ids=["hedda"],
+        ),
+        "scope",
+    ),
     (v1.EditMemoryRequest(memory_id="m1.0"), "text"),
     (v1.EditMemoryRequest(text="x"), "memory_id"),
     (v1.EditMemoryRequest(memory_id="harbour#1", text="x"), "memory_id"),

@@ -6,7 +6,7 @@ from ..domain.belief_clauses import Clauses
 from ..domain.beliefs import Preference
 from ..domain.errors import NotFound, Reason
 from ..domain.wording import plain_voice
-from .admit import spoken_locale
+from .admit import known_character, spoken_locale
 from .application import Application
 from .list_records import wish
 from .listings import Page, whole_rows
@@ -32,6 +32,8 @@ async def list_preferences(app: Application, request: RecordsRequest) -> Page[Pr
     if not people.is_player(player_id):
         message = f"subject_id: no player {request.subject_id!r} here"
         raise NotFound(Reason.CHARACTER_UNKNOWN, message, character_id=request.subject_id)
+    if request.page.character_id:
+        known_character(people, request.page.character_id, "character_id")
     clauses = Clauses(people, plain_voice(people, spoken_locale(people, request.locale)), "")
     found = [one for one in await timeline.store.preferences(player_id) if _is_wanted(one, request)]
     chosen = whole_rows(found, request.page, lambda one: one.wall_ms)

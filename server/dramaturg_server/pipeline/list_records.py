@@ -40,8 +40,9 @@ async def list_records(app: Application, request: RecordsRequest) -> Page[Record
     locale = spoken_locale(people, request.locale)
     about = subject(people, request.subject_id, "subject_id") if request.subject_id else ""
     found: list[Record] = []
-    if "belief" in request.kinds:
+    if believer_id:
         known_character(people, believer_id, "character_id")
+    if "belief" in request.kinds:
         await head.load([believer_id])
         found += head.mind(believer_id).beliefs.values()
     if "canon_override" in request.kinds:

@@ -101,6 +101,10 @@ def _require_whole(asked: CorrectRequest) -> None:
         raise BadInput("value", "must not be empty unless old_value says what holds no more")
     if asked.is_of_user and not asked.value:
         raise BadInput("value", "must not be empty: DeleteMemory takes a preference of a player away")
+    if asked.category == "preference" and asked.scope not in (None, "character", "user"):
+        raise BadInput(
+            "scope", f"{asked.scope} is too narrow for a preference: it holds in all storylines, or for the user"
+        )
     if asked.in_all_storylines and asked.scope not in (None, "character"):
         raise BadInput("scope", f"{asked.scope} can't go together with in_all_storylines")
     if not asked.character_ids and asked.target != "canon" and not asked.is_of_user:
