@@ -125,3 +125,38 @@ async def test_a_place_serves_one_commit() -> None:
         await timeline.submit(head, counting("mira"), place=place)
         with pytest.raises(RuntimeError):
             timeline.submit(head, counting("mira"), place=place)
+
+
+async def test_whoever_waits_for_all_to_pass_waits_for_those_in_front_alone() -> None:
+    timeline = await opened()
+    order: list[str] = []
+    gate = asyncio.Event()
+    await timeline.lanes.passed()
+    turns = [asyncio.create_task(_turn(timeline, order, "before", gate))]
+    await settle_down()
+    passing = asyncio.create_task(timeline.lanes.passed())
+    given_up = asyncio.create_task(timeline.lanes.passed())
+    await settle_down()
+    behind = asyncio.Event()
+    turns.append(asyncio.create_task(_turn(timeline, order, "behind", behind)))
+    given_up.cancel()
+    await settle_down()
+    assert not passing.done()
+    gate.set()
+    await passing
+    assert order == ["before"]
+    behind.set()
+    await asyncio.gather(*turns)
+    assert not timeline.lanes.is_busy(timeline.current, "mira")
+
+
+async def test_who_waits_for_all_to_pass_on_a_branch_that_closes_leaves_others_their_place() -> None:
+    timeline = await opened()
+    lanes, head = timeline.lanes, timeline.current
+    async with lanes.of(head, "mira"):
+        passing = asyncio.create_task(lanes.passed())
+        await settle_down()
+        lanes.close(head.number)
+        await passing
+        assert lanes.is_busy(head, "mira")
+    assert not lanes.is_busy(head, "mira")
