@@ -83,7 +83,8 @@ def test_every_value_of_the_contract_has_a_word() -> None:
     for words, enum in ((SCOPES, v1.MemoryScope), (TARGETS, v1.MemoryTarget)):
         assert set(words) == {number for number in enum.values() if number}
     assert {*STANDS, v1.MemoryStatus.MEMORY_STATUS_ACTIVE} == {n for n in v1.MemoryStatus.values() if n}
-    assert {*BASES, v1.MemoryBasis.MEMORY_BASIS_HEARSAY} == {n for n in v1.MemoryBasis.values() if n}
+    told = {v1.MemoryBasis.MEMORY_BASIS_HEARSAY, v1.MemoryBasis.MEMORY_BASIS_TOLD_BY_SUBJECT}
+    assert {*BASES, *told} == {n for n in v1.MemoryBasis.values() if n}
     assert set(KINDS) == set(v1.MemoryKind.values()[6:])
 
 
@@ -138,6 +139,7 @@ def id_in(text: str, letter: str) -> str:
 def test_what_is_said_is_shown_as_saved_with_who_heard_it_and_listed(typed: Typist) -> None:
     said = typed("/whisper hedda My favourite drink is tea.")
     assert "saved" in said and "“tea”" in said and re.search(r"heard by +Hedda Sarn", said)
+    assert "told by you" in typed("/beliefs hedda")
     assert "tea" in typed("/beliefs hedda") and "tea" not in typed("/beliefs matthis")
     assert "was told nothing so far" in typed("/beliefs matthis")
 

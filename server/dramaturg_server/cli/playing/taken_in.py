@@ -32,7 +32,6 @@ KINDS: Final[Mapping[v1.MemoryKind, str]] = {
 }
 BASES: Final[Mapping[v1.MemoryBasis, str]] = {
     v1.MemoryBasis.MEMORY_BASIS_SEEN: "seen",
-    v1.MemoryBasis.MEMORY_BASIS_TOLD_BY_SUBJECT: "told by whom it is about",
     v1.MemoryBasis.MEMORY_BASIS_AUTHOR: "by hand",
 }
 NameOf = Callable[[str], str]
@@ -65,7 +64,10 @@ def record_row(memory: v1.Memory, name_of: NameOf) -> tuple[str, str, str]:
     """A row of a list: id, how it stands and for where, what is so, from whom, and what came in its place."""
     stands = STANDS.get(memory.status, KINDS.get(memory.kind, ""))
     where = scope_text(memory.scope, memory.scope_id)
-    origin = f"told by {name_of(memory.from_id)}" if memory.from_id else BASES.get(memory.basis, "")
+    teller = memory.from_id
+    if memory.basis == v1.MemoryBasis.MEMORY_BASIS_TOLD_BY_SUBJECT:
+        teller = memory.subject_id
+    origin = f"told by {name_of(teller)}" if teller else BASES.get(memory.basis, "")
     notes = [
         origin,
         f"the cast says {memory.authored_value}" if memory.authored_value else "",
