@@ -28,6 +28,7 @@ NotSpoken = Literal[
     "not_by_the_asker",
     "not_by_the_one_asked",
     "outcome_goes_first",
+    "belief_goes_first",
 ]
 """Why something that was found is not spoken, stable codes: docs/recall.md, "Not spoken"."""
 

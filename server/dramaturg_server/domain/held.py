@@ -157,7 +157,7 @@ class GivenUp:
     def brings_back(self, memory: Memory, context: Context) -> bool:
         """Tells whether a memory would: it is of such a turn, or of another in which the same was said.
 
-        context: as of a remark; who said it is put in.
+        context: what the words of the memory stood in.
         """
         if memory.source_id in self.sources:
             return True

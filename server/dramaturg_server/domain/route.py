@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Final
 
 from .care import is_distress
 from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene, Topic
@@ -20,6 +21,9 @@ from .standpoint import Standpoint
 from .text import fold_line
 from .who import People
 from .wording import Voice, Worded, in_language, voice_of
+
+NOTHING_HOLDS: Final = "nothing_holds"
+"""Why nothing is told: what it once took to be so holds no more, and no memory may bring it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +282,7 @@ class Routing:
     def _told_belief(self, held: Held) -> Choice:
         """What it takes to be so, or that this is open; what it gave up comes back from no memory."""
         if held.status == "lost":
-            return Choice("memory", "nothing_holds")
+            return Choice("memory", NOTHING_HOLDS)
         return Choice("memory", "belief_held" if held.status == "known" else "left_open", held=held)
 
     @property

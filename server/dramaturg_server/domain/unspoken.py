@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from .found import AlikeTopics, Found, NotSpoken, most_alike_first
 from .log import ComparedTopic, RecallKind
-from .route import Choice
+from .route import NOTHING_HOLDS, Choice
 
 NotMeant = Literal[
     "not_alike_enough",
@@ -30,6 +30,8 @@ def not_spoken(choice: Choice, found: Found, kind: RecallKind, item_id: str) -> 
         return "authored_line"
     if choice.reason == "authored_lock":
         return "authored_lock"
+    if choice.held is not None or choice.reason == NOTHING_HOLDS:
+        return "belief_goes_first"
     is_memory = kind == "memory"
     if is_memory != (choice.route == "memory"):
         return "no_memory_question" if is_memory else "memory_question"

@@ -5,10 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..domain.found import NotSpoken
+from ..domain.held import GivenUp, Held, Question, held_at
+from ..domain.ledger import Ledger
 from ..domain.lineage import NEWEST
 from ..domain.log import ComparedTopic, RecallKind
 from ..domain.mind import Mind
+from ..domain.recording import where_of
 from ..domain.route import Remark, Routing
+from ..domain.said import named_in_play
 from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
 from ..ports import MARK_TURN
@@ -96,7 +100,19 @@ async def _occasion(app: Application, request: SearchRequest, deadline: float) -
         _limited(app.recaller.settings_of(people.cast, request.preset), request),
         clocks_of(mind, world, app.clock.now_ms()),
         Patience.of(deadline, SEARCH_WAIT_S),
+        given_up=GivenUp.of(mind, world),
     )
+
+
+async def _held(occasion: Occasion) -> Held | None:
+    """What the character holds of the detail that the text asks for, in the story's main line."""
+    remark, people, who = occasion.remark, occasion.people, occasion.responder.character_id
+
+    def read(ledger: Ledger) -> Held | None:
+        where, asker_id = where_of(ledger, remark.scene_id, ""), people.inside(remark.speaker_id)
+        return held_at(ledger, Question(remark.text, remark.locale, asker_id, who, where, named_in_play(people)))
+
+    return await occasion.app.preview(occasion.timeline, occasion.head, "turn", read, ids=(who,))
 
 
 async def _looked_up(occasion: Occasion) -> _LookedUp:
@@ -105,7 +121,8 @@ async def _looked_up(occasion: Occasion) -> _LookedUp:
     standpoint = Standpoint(people.cast, people.world, occasion.mind, remark.scene_id)
     if not perceives(occasion.responder, standpoint, speech=True):
         return _LookedUp()
-    routing, choice = first_choice(Routing(people, occasion.responder, occasion.mind, remark), hears=True)
+    held = await _held(occasion)
+    routing, choice = first_choice(Routing(people, occasion.responder, occasion.mind, remark, held), hears=True)
     lookups = Lookups(occasion, choice)
     choice = await lookups.settled(routing, choice)
     found = await lookups.recalled(choice.topic_id)

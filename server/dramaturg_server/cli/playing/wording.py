@@ -56,6 +56,7 @@ NOT_SPOKEN = {
     "says_nothing": "says nothing",
     "not_by_the_asker": "not by who asks",
     "not_by_the_one_asked": "not by who is asked",
+    "belief_goes_first": "a belief answers",
     "outcome_goes_first": "a correction goes first",
 }
 """Why something that was recalled was not spoken, by the code in `not_spoken_reason`; docs/recall.md explains them."""

@@ -1,0 +1,96 @@
+"""What answers a question for a detail, and which memories would bring back what was given up."""
+
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.beliefs import Where
+from dramaturg_server.domain.held import GivenUp, Held, Question, contradicted, held_at
+from dramaturg_server.domain.ledger import Ledger
+from dramaturg_server.domain.log import Entry
+from dramaturg_server.domain.memories import Memory
+from dramaturg_server.domain.said import context_of, named_in_play
+from dramaturg_server.domain.who import People
+from tests.domain.beliefs_story import BeliefsStory, correction, fact
+
+
+class Asking(BeliefsStory):
+    def held(self, text: str, who: str = "innkeeper", where: Where | None = None, **more: object) -> Held | None:
+        found: list[Held | None] = []
+
+        def act(ledger: Ledger) -> Entry:
+            named = named_in_play(ledger.people)
+            question = Question(text, "en", "player", who, where or self.where, named, **more)  # type: ignore[arg-type]
+            found.append(held_at(ledger, question))
+            return ledger.entry()
+
+        self.play("turn", act)
+        return found[0]
+
+    def brings_back(self, text: str, who: str = "innkeeper", **more: object) -> bool:
+        people = People(self.cast, self.world)
+        memory = replace(Memory("m90.0", 90, 0, "said", text, "player", who, source_id="t90", locale="en"), **more)
+        given_up = GivenUp.of(self.minds[who], self.world)
+        return given_up.brings_back(memory, context_of(people, memory.speaker_id, who))
+
+
+@pytest.fixture
+def story() -> Asking:
+    return Asking()
+
+
+def test_only_a_question_for_what_it_holds_is_answered(story: Asking) -> None:
+    story.say(fact("drink", "tea"))
+    assert story.held("Do you remember my favourite drink?") == Held("player", "drink", "known", ("tea",))
+    assert story.held("My favourite drink, you know.") is None
+    assert story.held("Do you remember my hobby?") is None
+    assert story.held("Do you remember my favourite drink?", "captain") is None
+
+
+def test_a_plain_question_is_answered_of_the_asker_and_of_whom_it_names_alone(story: Asking) -> None:
+    story.say(fact("drink", "tea"))
+    story.say(correction("mira", "cloak", "grey"))
+    assert story.held("What is my favourite drink?") == Held("player", "drink", "known", ("tea",))
+    assert story.held("What colour is Mira's cloak?") == Held("mira", "cloak", "known", ("grey",))
+    assert story.held("What is your favourite drink?") is None
+    assert story.held("What do people like to drink here?") is None
+
+
+def test_who_is_known_from_hearsay_alone_can_be_asked_for(story: Asking) -> None:
+    story.say(correction("~old tom", "hound", "Rex"))
+    assert story.held("Do you remember Old Tom's hound?") == Held("~old tom", "hound", "known", ("Rex",))
+
+
+def test_what_the_remark_itself_corrects_is_not_told(story: Asking) -> None:
+    story.say(fact("drink", "tea"))
+    withheld = contradicted([fact("drink", "ale", "replaces")])
+    found = story.held("Do you remember my favourite drink?", withheld=withheld)
+    assert found == Held("player", "drink", "lost")
+
+
+def test_an_authored_value_is_told_where_an_override_does_not_hold(story: Asking) -> None:
+    asked = "Do you remember Mira's eyes?"
+    assert story.held(asked) is None, "what nobody spoke of is answered as before"
+    story.say(correction("mira", "eyes", "green", "blue"))
+    assert story.held(asked, "courier") == Held("mira", "eyes", "known", ("green",))
+    assert story.held(asked, where=Where("inn", 1, "dream")) == Held("mira", "eyes", "known", ("blue",))
+
+
+def test_what_holds_no_more_anywhere_is_lost_and_comes_back_from_no_memory(story: Asking) -> None:
+    story.say(correction("mira", "cloak", "grey", scope="scene"))
+    assert story.held("Do you remember Mira's cloak?", where=Where("docks", 2)) == Held("mira", "cloak", "lost")
+
+
+def test_memories_of_what_was_given_up_are_those_of_its_turn_and_those_that_say_the_same(story: Asking) -> None:
+    first = story.say(fact("drink", "cider"))
+    story.say(fact("drink", "tea", "replaces"))
+    assert story.brings_back("anything", source_id=f"t{first.seq}")
+    assert story.brings_back("As I said, my favourite drink is cider.")
+    assert not story.brings_back("I spilt the cider in the cellar.")
+    assert not story.brings_back("My favourite drink is tea.")
+    assert not story.brings_back("My favourite drink is cider.", speaker_id="captain"), "that is the captain's"
+
+
+def test_nothing_is_given_up_where_everything_holds(story: Asking) -> None:
+    story.say(fact("drink", "cider"))
+    assert not story.brings_back("My favourite drink is cider.")
