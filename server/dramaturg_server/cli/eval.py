@@ -1,4 +1,4 @@
-"""`dramaturg eval NAME…`: measures whether state changes as it should, and whether recall finds what it should."""
+"""`dramaturg eval NAME…`: measures whether state changes, recall finds and beliefs lie as they should."""
 
 import argparse
 import sys
