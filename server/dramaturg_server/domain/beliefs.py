@@ -35,7 +35,7 @@ class Belief:
     """One record: what its believer takes a detail of a subject to be, since when, from whom, and for where it holds.
 
     belief_id: `b41.1`, of its row · subject_id: inside id of a character or player, else `~` and the folded name ·
-    detail: slot or attribute of the cast, else the folded noun · value: as it was said, "" once it is erased ·
+    detail: slot or attribute of the cast, else the folded noun · value: as it was said, `[erased]` once it is purged ·
     scope_id: of `scene` the scene's id or `unit:N`, of `storyline` its id, else "" · storyline_id: in which it was
     said · multiple: it stands beside others of its key · from_id: who told it, of hearsay · source_id: the turn (of the
     author "") · quote: the words it rests on · unit: in which it was said; one of `session`
