@@ -465,7 +465,6 @@ SILENT: tuple[str, ...] = (
     "I love that you asked.",
     "I'd like to know where you're from.",
     "I hate that song you sing.",
-    "My favourite drink? Pear cider, always has been.",
     "I'm Captain Ren and I come from the sea.",
     "Isn't my favourite drink famous by now?",
     "Who knows my favourite drink?",

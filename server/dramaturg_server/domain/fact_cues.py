@@ -38,6 +38,8 @@ CANDIDATES_READ: Final = 40
 """Matches that are judged in one remark: one of nothing but cues must not hold up a turn."""
 _LONGEST: Final = 300
 """Characters of a sentence that are looked at together: what looks far takes time with the square of it."""
+_ANSWER_LENGTH: Final = 60
+"""Characters of a sentence that answers the question before it: "My favourite food? Dumplings!"."""
 _OLD_REACH: Final = 40
 """Characters before a clause in which an old value is named: "not tea any more, …"."""
 _REACH: Final = 90
@@ -130,7 +132,7 @@ def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
     hobby." to what it is said of."""
     held: tuple[int, int] | None = None
     for start, end in sentence_spans(low):
-        if held and (_is_answered(low, held, start) or _is_gone_on_with(low, held, start)):
+        if held and (_is_answered(low, held, (start, end)) or _is_gone_on_with(low, held, start)):
             held = (held[0], end)
             continue
         if held:
@@ -140,7 +142,10 @@ def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
         yield held
 
 
-def _is_answered(low: str, held: tuple[int, int], start: int) -> bool:
+def _is_answered(low: str, held: tuple[int, int], answer: tuple[int, int]) -> bool:
+    start, end = answer
+    if low[held[1] - 1] == "?" and end - start < _ANSWER_LENGTH and not low[start:end].rstrip().endswith("?"):
+        return any(grammar.answered.search(low, max(held[0], held[1] - 60), held[1]) for grammar in _GRAMMARS.values())
     return bool(_ANSWERS.match(low, start) and _LEAVES_OPEN.search(low, max(held[0], held[1] - 60), held[1]))
 
 
@@ -389,11 +394,15 @@ class _Reader:
             is_title = _TITLE.match(self._sentence.plain, start, end)
             if not is_title and (led := grammar.lead.match(low, start, end)):
                 start = led.end()
-            elif tail := grammar.tail.search(low, max(start, end - 24), end):
+            elif (tail := grammar.tail.search(low, max(start, end - 24), end)) and not self._is_of_title(tail.start()):
                 end = tail.start()
             else:
                 break
         return start, end
+
+    def _is_of_title(self, at: int) -> bool:
+        """ "The Third Man": a word in capitals is none that people put behind what they say."""
+        return self._sentence.plain[at] == " " and self._sentence.plain[at + 1 : at + 3].istitle()
 
     def _overlaps(self, span: tuple[int, int]) -> bool:
         return any(start < span[1] and span[0] < end for start, end in self._taken)

@@ -14,7 +14,8 @@ _NOUN: Final = (
     r"on|onto|at|by|to|from|through|for|about|around|near|under|over|after|before|than|if|when|while|because|so|but|or|"
     r"and|not|no|never|nothing|yes|yeah|oh|ah|well|hey|please|thanks|sorry|just|really|always|still|also|too|then|now|how|"
     r"why|where|ok|okay|true|right|exactly|sure|good luck|wait|someone|everyone|nobody|people|tell|told|remember|"
-    r"honestly|actually)\b)[\w'-]+(?: of(?= ))?)"
+    r"honestly|actually|guess|depends|beats|question|secret|difficult|tricky|tough|easy|hard|anything|everything|whatever|"
+    r"dunno|idk|good question|my)\b)[\w'-]{1,24}+(?![\w'-])(?: of(?= ))?+)"
 )
 _PARTS: Final[dict[str, str]] = {
     "WHO": rf"(?P<who>(?<!{NAME}){NAME}++)",
@@ -77,10 +78,10 @@ _PARTS: Final[dict[str, str]] = {
     r"poor|far away|coastal|northern|southern|eastern|western|nice|cold|forgotten|,)[ ]?){0,4}(?:town|"
     r"village|city|place|island|port|"
     r"hamlet|region|country|settlement|kingdom|valley|farm|harbou?r|land)",
-    "THATIS": r"(?:,|;|:|\.|!| -+|\u2026| \u2013)+ ?(?:and |because |cause |as |since |yes,? |yeah,? |really,? )?(?:it's|it is|its|"
+    "THATIS": r"(?:,? (?:please|thanks))?(?:[,;:.!\u2026]| -| \u2013){1,3}+ ?(?:and |because |cause |as |since |yes,? |yeah,? |really,? )?(?:it's|it is|its|"
     r"that's|that is|thats|they're|they are|theyre|those are|these are|which is|which are|this is|it has always been|"
-    r"it's always been|that's always been|those have always been|that remains)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
-    "THEYARE": r"(?:,|;|:|\.|!| -+|\u2026| \u2013)+ ?(?:and |because |cause |as |since )?(?:they're|they are|theyre|those are|"
+    r"it's always been|that's always been|those have always been|that remains|always been|has always been|still)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
+    "THEYARE": r"(?:[,;:.!\u2026]| -| \u2013){1,3}+ ?(?:and |because |cause |as |since )?(?:they're|they are|theyre|those are|"
     r"which are)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
     "NOUNS": rf"(?:{_NOUN}(?: {_NOUN}){{0,3}}?)",
     "HOBBYK": r"(?:<MY> (?:\w+ )?(?:hobby|hobbies|pastime|pastimes|passion)|(?:a|another|the) (?:\w+ )??"
@@ -248,6 +249,21 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         BY_KIND,
+        r"(?:(?<=^)|(?<=[.!?;:] )|(?<=^oh, )|(?<=^ah, )|(?<=^mm, )|(?<=^mmm, )|(?<=^ooh, ))(?P<v><NOUNS>)[,.!:]{1,3}+ <MY> "
+        r"<FAV> <KINDOF>(?P<k><K>)<KTAIL>(?=$|[.!;~])",
+        hints=_FAV,
+    ),
+    # --- asked by the one who answers it: "My favourite drink? That'd be peppermint tea."
+    Frame(
+        BY_KIND,
+        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is| was)?\? (?:(?:that's easy|easy|well|hmm+|oh|that'd be|that would be|that's|it's|"
+        r"it is|it'd be|definitely|has to be|probably|obviously|gotta be|got to be|always|still|simple|of course|an?|some)"
+        r"[,.!]?+ ){0,6}+(?P<v><NOUNS>)(?=$|[.!,;])",
+        hints=_FAV,
+        free=frozenset({"question", "quoted"}),
+    ),
+    Frame(
+        BY_KIND,
         r"(?:<LIKED>|<I> (?:always |often |usually |mostly |really |do |only |still ){0,9}+(?:drink|eat|order|have|listen "
         r"to|play|watch|prefer|go for|crave)|\bgive me|\bnothing like) (?P<v><NOUNS>)(?: any day| every time| please|"
         r" a lot| so much| most| best)?<THATIS><MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
@@ -270,8 +286,8 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "hobby",
         r"(?:\b(?:into|in|on|at|by|with|for|to|of|been|love|like|enjoy|go|out|from|is|through|prefer|am|do|play|some|"
-        r"about|nights|evenings|days|time|hours|went|just|always|often|still|again|me|was|around|home|weekends|mornings)|"
-        r"\w'(?:m|ve)|(?<=^)|(?<=[.!?;:,])) ?(?P<v><NOUNS>)<THATIS><HOBBYK>(?=$|\W)",
+        r"about|nights|evenings|days|time|hours|went|just|always|often|still|again|me|was|around|home|weekends|mornings) |"
+        r"\w'(?:m|ve) |(?<=^)|(?<=[.!?;:,] ))(?P<v><NOUNS>)<THATIS><HOBBYK>(?=$|\W)",
         hints=("hobb", "pastime", "passion", "what i do", "how i"),
         only=True,
     ),
@@ -886,7 +902,7 @@ _CUT: Final = re.compile(
 _ITEM: Final = (
     r"(?:(?!(?:i|i'm|i've|my|you|your|he|she|it|we|they|the|is|was|don't|do|not|really|that|this|so|but|"
     r"see|please|love|hate|like|"
-    r"thanks|no|yes|too|also|now|always|never|sometimes|if|when|because)\b)[\w'-]+ ?){1,4}(?<! )"
+    r"thanks|no|yes|too|also|now|always|never|sometimes|if|when|because)\b)[\w'-]{1,24}+(?![\w'-]) ?){1,4}(?<! )"
 )
 _ORIGIN_CUT: Final = re.compile(
     r" (?:who|that|which|in|on|near|by|up|down|way|originally|across|over|beyond|past|out|where|before|"
@@ -1276,9 +1292,10 @@ ENGLISH: Final = Grammar(
     ),
     goes_on=re.compile(
         r"(?:and |because )?(?:it's|it is|its|that's|that is|thats|they're|they are|theyre|those are|these are|this is|"
-        r"it has always been)(?: [\w']+){0,2}? (?:one of )?(?:my (?:[\w-]+ ){0,2}?(?:fav\w*|hobby|hobbies|pastimes?|passion)\b|"
-        r"(?:a|another) (?:hobby|pastime) of mine)"
+        r"it has always been|always been|has always been)(?: [\w']+){0,2}? (?:one of )?(?:my (?:[\w-]+ ){0,2}?(?:fav\w*|hobby|hobbies|pastimes?|passion)\b|"
+        r"(?:a|another) (?:hobby|pastime) of mine)|my (?:[\w-]+ ){0,2}?fav\w* (?:(?:kind|sort|type) of )?[\w-]{1,24}+[.!]"
     ),
+    answered=re.compile(r"\bmy (?:[\w-]+ ){0,3}?fav\w* (?:[\w-]+ ){1,4}?(?:is|was)?\? ?$|\bmy (?:[\w-]+ ){0,3}?fav\w* [\w -]{2,20}\? ?$"),
     heads=_heads,
     filters=(
         ("quoted", _is_reported),

@@ -97,7 +97,8 @@ class Grammar:
     alone · boundary: ends one that goes on to the left · lead, tail: what is dropped at its start and end, time and
     again · no_value: values that are none · also, now: words about the match that add or replace · instead: what
     behind a value names the old one, outdated: what before the clause does · joins: between the members of a list · listing: a whole list, commas and all ·
-    goes_on: begins a sentence that says what the one before it was about · heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
+    goes_on: begins a sentence that says what the one before it was about · answered: ends a question about oneself that
+    one answers oneself · heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
     slot may begin with · traditional: characters of one length that patterns read as others · spaced: words stand
     between spaces · owner: of whom a value is said that stands before its cue, at the start of the clause.
     """
@@ -121,6 +122,7 @@ class Grammar:
     instead: re.Pattern[str]
     outdated: re.Pattern[str]
     goes_on: re.Pattern[str]
+    answered: re.Pattern[str]
     cuts: Mapping[str, re.Pattern[str]]
     heads: Callable[[str], tuple[str, ...]]
     filters: tuple[tuple[str, Refuses], ...]
