@@ -6,6 +6,7 @@ The choice itself is pure (domain/route.py): it says what it still wants to know
 be looked up counts as not found, with a reason; no turn fails for it.
 """
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -145,7 +146,9 @@ class Lookups:
         passages = tuple(passage for passage, _ in lore)
         if what == "rivals":
             return replace(found, rivals=passages)
-        memories, why = fitting.memories(recollection) if what == "memories" else ((), {})
+        memories, why = (), {}
+        if what == "memories":  # many texts are read: not on the event loop
+            memories, why = await asyncio.to_thread(fitting.memories, recollection)
         unfit = {passage.item_id: reason for passage, reason in lore if reason} | why
         return replace(found, passages=passages, memories=memories, unfit=unfit)
 

@@ -2,7 +2,7 @@
 
 No score says by itself that a memory is meant: each model has cosines of its own, and some questions are near to
 everything. What is meant lies clearly nearer to the question than the next ones do, or holds the words asked for.
-Measured in tests/retrieval/test_memory_fit.py; numbers are set by `REMEMBERED`, `NEAR_MISSES` and `WORDED_FREELY` there.
+Measured in tests/retrieval/test_memory_fit.py, whose talks REMEMBERED, NEAR_MISSES and WORDED_FREELY set the numbers.
 """
 
 from collections.abc import Sequence
