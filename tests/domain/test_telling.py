@@ -235,3 +235,10 @@ def test_what_was_said_last_is_a_statement_where_there_is_one() -> None:
     statement, question = replace(SAID, text="The mill burnt down."), replace(SAID, text="When did I lose my ring?")
     assert newest_told(FERRY, [question, statement]) is statement
     assert newest_told(FERRY, [question]) is question
+
+
+@pytest.mark.parametrize(
+    "text", ["Tell me about the bell.", "Please pass the salt.", "手袋、どっちをなくしたんだっけ", "请把盐给我。"]
+)
+def test_a_request_is_no_answer_either(text: str) -> None:
+    assert not answers(replace(SAID, text=text))
