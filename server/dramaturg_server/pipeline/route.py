@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
+from ..domain.memories import Memory
 from ..domain.memory_questions import names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
 from ..domain.unspoken import compared, not_spoken
@@ -146,7 +147,8 @@ class Lookups:
         passages = tuple(passage for passage, _ in lore)
         if what == "rivals":
             return replace(found, rivals=passages)
-        memories, why = (), {}
+        memories: tuple[Memory, ...] = ()
+        why: dict[str, NotSpoken] = {}
         if what == "memories":  # many texts are read: not on the event loop
             memories, why = await asyncio.to_thread(fitting.memories, recollection)
         unfit = {passage.item_id: reason for passage, reason in lore if reason} | why
