@@ -166,9 +166,8 @@ _OF_WORDS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "So"))
 """Categories of letters, digits and pictures: an emoji is a word as well."""
 _BARE = (
     r"\b(?:i|i'm|i've|i'd|my|mine|we|we've|we're|us|our|ours|your|it|that|this|these|those|am|are|was|were|been|had)\b",
-    r"\b(?:so far|until now|the other day|by any chance|a while|the|a|all|any|some|anything|everything|something|things?"
-    r"|who|in|on|at|of"
-    r"|from|with|to|for|so|and|but|please|perhaps|maybe)\b",
+    r"\b(?:so far|until now|the other day|by any chance|a while|the|a|all|any|some|anything|everything|something"
+    r"|things?|who|in|on|at|of|from|with|to|for|so|and|but|please|perhaps|maybe)\b",
     r"\b(?:just|now|then|earlier|before|previously|lately|recently|last|times?|again|ago|back|here)\b",
     r"\b(?:saying|telling|asking|talking|talks?|speaking|spoken?|spoke|discussed|words?|conversations?|chat)\b",
     r"(?<!\S)[我你您妳们們咱俩倆的了過过些都也是在有那这這个個刚剛才先前上次回之句话話聊谈談说說讲講提谁誰]+(?!\S)",
