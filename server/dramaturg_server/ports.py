@@ -140,7 +140,7 @@ class Pruning:
 @dataclass(frozen=True, slots=True)
 class StoredVector:
     """The vector of one text of the log: `part` of row `seq` (domain/memories.py). data: as `packed` makes it
-    (pipeline/loaded_index.py)."""
+    (pipeline/stored_vectors.py)."""
 
     seq: int
     part: int
