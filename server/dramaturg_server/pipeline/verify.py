@@ -86,8 +86,8 @@ async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] 
             if damaged.reason is not Reason.DATA_DAMAGED:
                 raise
             tally.mismatches.append(Mismatch(playthrough_id, "", 0, WORLD, damaged.message))
-    mismatches, damaged = tuple(tally.mismatches), tuple(tally.damaged)
-    return VerifyReport(len(wanted), tally.branches, tally.rows, tally.folds, mismatches, damaged)
+    mismatches, vectors = tuple(tally.mismatches), tuple(tally.damaged)
+    return VerifyReport(len(wanted), tally.branches, tally.rows, tally.folds, mismatches, vectors)
 
 
 async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tally: _Tally) -> None:
