@@ -23,6 +23,11 @@ MARKS_IN_A_ROW = 30
 takes time that grows with the square of such a run, and a megabyte of accents would hold up everything."""
 
 
+ROOM_TO_GROW = 1_000
+"""Characters that folding may add to a text, or a quarter of a long one: one ﷺ comes to 18, and 4,000 of them to
+72,000, which every pattern would have to read. Text that says something stays far below."""
+
+
 class BadText(ValueError):
     """A text that the edge refuses; `reason` is a stable code, `detail` is for people."""
 
@@ -72,7 +77,7 @@ def _without_surrogates(value: str) -> str:
 
 
 def _bound_marks(text: str) -> str:
-    if text.isascii():
+    if text.isascii() or not any(map(unicodedata.combining, text)):
         return text
     kept: list[str] = []
     run = 0
@@ -85,9 +90,10 @@ def _bound_marks(text: str) -> str:
 
 def fold_case(text: str) -> str:
     """Returns `text` as NFKC without case, for comparing: full-width forms, half-width kana and ligatures fall
-    together. Folding twice changes nothing."""
-    folded = unicodedata.normalize("NFKC", _bound_marks(_without_surrogates(text)))
-    while (again := unicodedata.normalize("NFKC", _bound_marks(folded.casefold()))) != folded:
+    together. Folding twice changes nothing. What swells beyond `ROOM_TO_GROW` is cut off."""
+    most = len(text) + max(ROOM_TO_GROW, len(text) // 4)
+    folded = unicodedata.normalize("NFKC", _bound_marks(_without_surrogates(text)))[:most]
+    while (again := unicodedata.normalize("NFKC", _bound_marks(folded.casefold()))[:most]) != folded:
         folded = again
     return folded
 
@@ -342,7 +348,7 @@ def _runs_of_chunk(text: str) -> Iterator[tuple[str, bool]]:
 _END = re.compile(
     r"(?P<mark>[.!?\u2026\u3002\uff0e\uff61\uff01\uff1f\u203c\u2047-\u2049\u061f\u06d4\u0964\u0965\u104b\u1362\u17d4]+)"
     r"(?P<closing>[\"'\u201d\u2019\u00bb\u203a)\]}\u300d\u300f\u3009\u300b\u3011\uff09\uff3d]*)"
-    r"|(?P<newline>\s*\n\s*)"
+    r"|(?<!\s)(?P<newline>\s*\n\s*)"
 )
 _WIDE_MARKS = frozenset("\u3002\uff01\uff1f\uff0e\uff61\u0964\u0965\u104b\u1362\u17d4")
 _ABBREVIATIONS = word_set(
@@ -413,20 +419,21 @@ def _is_abbreviated(before: str) -> bool:
 
 # --- instructions ---------------------------------------------------------------------------------------------------
 
+# Read on lines without space around them: `^\s*` would read on through all empty lines at each of them.
 _INSTRUCTIONS: tuple[re.Pattern[str], ...] = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (
         r"<\|[a-z0-9_ ]{1,30}\|>",
         r"\[/?inst\]|<</?sys>>|</?(?:start|end)_of_turn>|</?(?:system|assistant|instructions?|analysis|response)>",
-        r"^\s*(?:system|assistant|developer|user)\s*:",
-        r"^\s*#{2,}\s*(?:instructions?|system|response|assistant)\b",
+        r"^(?:system|assistant|developer|user)\s*:",
+        r"^#{2,}\s*(?:instructions?|system|response|assistant)\b",
         r"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,30}\b(?:previous|above|prior|earlier|system|all|your)\b"
         r"[^.!?\n]{0,20}\b(?:instructions?|prompts?|guidelines|system message|directives)\b",
         r"\b(?:reveal|print|repeat|show|output)\b[^.!?\n]{0,20}\b(?:system prompt|your prompt|your instructions)\b",
         r"\byou are now (?:in )?(?:an? |the )?(?:ai|chatbot|assistant|language model|dan|jailbroken|developer mode)\b",
         r"\b(?:act|respond|answer|reply) (?:as|like) (?:an? )?(?:ai|chatbot|assistant|language model)\b",
         r"\bfrom now on,? (?:respond|answer|reply|output|write) (?:only|in|with|as)\b",
-        r"^\s*(?:系统|系統|システム|助手|アシスタント)\s*:",
+        r"^(?:系统|系統|システム|助手|アシスタント)\s*:",
         r"(?:忽略|无视|無視|忘记|忘記|忘掉)[^。!?\n]{0,6}(?:以上|上述|上面|之前|前面|先前|此前|所有|系统|系統)"
         r"[^。!?\n]{0,8}(?:指令|指示|提示|规则|規則|设定|設定|要求)",
         r"(?:请|請)?(?:遵循|遵守|执行|執行|按照)(?:以下|下面|下列)的?(?:指令|指示|提示|规则|規則)|系统提示词|系統提示詞",
