@@ -17,6 +17,8 @@ IDENTIFIER_LIMIT = 128
 
 REMEMBERED_CHARACTERS = 1_000
 """Lines and pieces of lore up to this length are folded once: a turn looks at the same ones again and again."""
+REMEMBERED_LONG, LONG_CHARACTERS = 16, 8_000
+"""So many longer texts are remembered, too, and how long they may be: a turn folds what was said some 20 times."""
 
 MARKS_IN_A_ROW = 30
 """Combining marks kept behind one letter, as in the Stream-Safe Text Format (UAX #15, section 13): normalising
@@ -100,13 +102,18 @@ def fold_case(text: str) -> str:
 
 def fold_line(text: str) -> str:
     """Returns `text` as cues read it: `fold_case`, one kind of apostrophe, single spaces, no invisible characters."""
-    return _fold_line(text) if len(text) <= REMEMBERED_CHARACTERS else _fold_line.__wrapped__(text)
+    if len(text) <= REMEMBERED_CHARACTERS:
+        return _fold_short(text)
+    return _fold_long(text) if len(text) <= LONG_CHARACTERS else _fold_line(text)
 
 
-@lru_cache(maxsize=4_096)
 def _fold_line(text: str) -> str:
     visible = _INVISIBLE.sub("", _APOSTROPHE.sub("'", text))
     return _SPACES.sub(" ", _APOSTROPHE.sub("'", fold_case(visible))).strip()
+
+
+_fold_short = lru_cache(maxsize=4_096)(_fold_line)
+_fold_long = lru_cache(maxsize=REMEMBERED_LONG)(_fold_line)
 
 
 # --- ids ------------------------------------------------------------------------------------------------------------
