@@ -134,11 +134,14 @@ async def test_vectors_that_a_crash_cut_off_are_made_after_the_restart(tmp_path:
 
 async def test_vectors_are_made_once_and_read_after_a_restart(tmp_path: Path) -> None:
     first, second = WordEmbedder(), WordEmbedder()
-    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(first))
+    play = await Play.open(SqliteStore(tmp_path), recaller=replace(recaller(first), query_timeout_s=0.01))
+    await play.app.recaller.settled()
+    first.hold()  # until both are read: one that is read meanwhile asks for the vector itself
     await play.say("The boat sank.", hearers=(INNKEEPER,))
     _, head, experience = await inside(play)
     for who in (CAPTAIN, INNKEEPER):
         await search(experience, head, who, "anything")
+    first.let_go()
     await experience.settled()
     assert first.texts.count("the player: The boat sank.") == 1
     await play.close()
