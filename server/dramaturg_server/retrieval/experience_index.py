@@ -259,10 +259,10 @@ class ExperienceIndex:
         looked at once, when it is first a candidate."""
         if not path.tells_first:
             return np.zeros(len(docs), np.bool_)
-        for doc in docs.tolist():
-            if self._asking[doc] == _NOT_LOOKED_AT:
-                self._asking[doc] = _ASKS if only_asks_for_memory(self._memories.text(doc), "") else _TELLS
-        asking: Flags = np.frombuffer(self._asking, np.uint8)[docs] == _ASKS
+        known = np.frombuffer(self._asking, np.uint8)
+        for doc in docs[known[docs] == _NOT_LOOKED_AT].tolist():
+            self._asking[doc] = _ASKS if only_asks_for_memory(self._memories.text(doc), "") else _TELLS
+        asking: Flags = known[docs] == _ASKS
         return asking
 
     def _beside(self, docs: Docs, step: int) -> Docs:
