@@ -150,7 +150,7 @@ class Purged:
 @dataclass(frozen=True, slots=True)
 class StoredVector:
     """The vector of one text of the log: `part` of row `seq` (domain/memories.py). data: as `packed` makes it
-    (pipeline/loaded_index.py)."""
+    (pipeline/stored_vectors.py)."""
 
     seq: int
     part: int

@@ -69,6 +69,16 @@ def test_every_sample_passes_its_own_tests(sample: str, capsys: pytest.CaptureFi
     assert code == 0, capsys.readouterr().out
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("sample", sorted(path.parent.name for path in SAMPLES.glob("*/cast.yaml")))
+def test_every_sample_passes_them_by_the_real_model_too(
+    sample: str, e5_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It finds topics and texts that spellings don't; a newcomer's first play is with it."""
+    code = main(["cast", "test", "--embedder", e5_folder.name, str(SAMPLES / sample)])
+    assert code == 0, capsys.readouterr().out
+
+
 def test_what_compares_meaning_is_said_and_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = str(written(tmp_path))
     assert main(["cast", "test", folder, "--embedder", "hash"]) == 0

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dramaturg_server
@@ -18,7 +19,9 @@ from dramaturg_server.cli.doctor import Finding, Machine, cast, data_folder, mod
 from dramaturg_server.domain.lineage import Branch
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.mind import FlagSet
+from dramaturg_server.pipeline.stored_vectors import packed
 from dramaturg_server.ports import WORLD, Playthrough, Row, Write
+from dramaturg_server.retrieval.passages import Unembedded, kept_under
 from tests.adapters.tiny_model import tiny_folder
 
 GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
@@ -170,6 +173,22 @@ async def test_a_row_that_cannot_be_read_is_listed_and_the_other_playthroughs_ar
     said = capsys.readouterr().out
     assert "2 playthroughs, 1 branches, 1 rows" in said
     assert "FAIL p: row 1 of playthrough p can't be read" in said and "FAIL q" not in said
+
+
+async def test_a_damaged_vector_is_named_and_fails_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await two_playthroughs(tmp_path)
+    store = SqliteStore(tmp_path)
+    await store.open()
+    unit = np.full(64, 1 / 8, np.float32)
+    for playthrough_id, embedder_id in (("p", "e5"), ("q", "e5")):
+        kept = [packed(Unembedded(1, part, "The boat sank."), unit) for part in range(2)]
+        await store.put_vectors(playthrough_id, kept_under(embedder_id), kept)
+    await store.close()
+    assert await verified(tmp_path) == 0 and "vector" not in capsys.readouterr().out
+    changed(tmp_path, "update vector set data = substr(data, 1, length(data) - 2) where playthrough = 2 and part = 1")
+    assert await verified(tmp_path) == 0
+    said = capsys.readouterr().out
+    assert "warn q row 1: the vector of text 1 is damaged" in said and said.count("damaged") == 1
 
 
 async def test_a_file_that_is_no_database_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

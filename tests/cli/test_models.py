@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dramaturg_server.adapters.model_folder import CONFIG_FILE, MODEL_FILE
+from dramaturg_server.adapters.model_folder import CONFIG_FILE, MODEL_FILE, TOKENIZER_FILE
 from dramaturg_server.cli import EXIT_FAILED, EXIT_USER_ERROR, main
 from tests.adapters.tiny_model import tiny_folder
 
@@ -30,6 +30,22 @@ def test_a_list_shows_models_by_folder_and_what_is_wrong_with_one(
     mine, wrong = capsys.readouterr().out.splitlines()
     assert mine.startswith("mine: ") and "8 numbers a text" in mine and "licence MIT" in mine
     assert wrong.startswith("wrong: ") and "must hold an object" in wrong
+
+
+def test_a_list_tells_files_that_can_be_seen_to_be_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tiny_folder(tmp_path / "a") / TOKENIZER_FILE).write_bytes(b"")
+    (tiny_folder(tmp_path / "b") / TOKENIZER_FILE).unlink()
+    other = tiny_folder(tmp_path / "c") / MODEL_FILE
+    other.unlink()
+    other.mkdir()
+    assert models(tmp_path, "list") == 0
+    told = [
+        line.partition(f"{name} is ")[2]
+        for line, name in zip(
+            capsys.readouterr().out.splitlines(), (TOKENIZER_FILE, TOKENIZER_FILE, MODEL_FILE), strict=True
+        )
+    ]
+    assert [line.partition(":")[0] for line in told] == ["empty", "missing", "no file"]
 
 
 @pytest.mark.slow

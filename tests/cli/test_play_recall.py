@@ -1,6 +1,7 @@
 """What `dramaturg play` shows of recall: one line each in any script and on any page; and its two commands."""
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast, get_args
@@ -100,6 +101,21 @@ def test_topics_that_a_remark_was_compared_with_say_how_like_it_was_and_had_to_b
     out = io.StringIO()
     View(out, Style(80), brief=True).outcome(Outcome(compared=topics))
     assert out.getvalue() == ""
+
+
+def test_what_stood_against_a_topic_is_named() -> None:
+    def of(*why: str) -> str:
+        named = zip(("sleep", "price", "repair"), why, strict=False)
+        return compared_text([v1.ComparedTopic(topic_id=one, not_meant_reason=reason) for one, reason in named], "·")
+
+    close, more = "another_is_about_as_alike", "another_is_more_alike"
+    assert re.findall(r"(\w+) \S+ of \S+ \((.*?)\)", of(close, more, more)) == [
+        ("sleep", "price is too close"),
+        ("price", "behind sleep"),
+        ("repair", "behind sleep"),
+    ]
+    assert of("not_its_topic").endswith("(not theirs here and now)")
+    assert of() == ""
 
 
 def test_each_code_is_told_in_words() -> None:

@@ -340,3 +340,18 @@ def test_each_kind_has_a_summary_for_each_view_and_language() -> None:
                 assert {name for _, name, _, _ in Formatter().parse(text) if name} == names
                 assert len(sentences(text)) == 1
                 assert right_script(text, language, names=["{self}", "{actor}", "{target}"])
+
+
+def test_abuse_may_be_long_and_is_found_among_words_that_begin_some() -> None:
+    abuse = "a " + "lying stinking filthy rotten vile greedy selfish " + "idiot like you"
+    assert [hit.kind for hit in extract_cues(f"{'an ' * 40}{abuse} won't pass!", "en")] == ["insult"]
+
+
+@pytest.mark.parametrize("word", ["a ", "an ", "no ", "an a the "])
+def test_words_that_begin_abuse_are_no_abuse_however_many(word: str) -> None:
+    assert extract_cues(word * (4_000 // len(word)), "en") == ()
+
+
+def test_what_is_said_again_and_again_is_read_once_and_hides_nothing_behind_it() -> None:
+    text = "I swear to serve you. " + "Good. " * 600 + "You saved me, thank you!"
+    assert [hit.kind for hit in extract_cues(text, "en")] == ["oath", "thanks"]

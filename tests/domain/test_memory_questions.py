@@ -292,3 +292,51 @@ def test_a_promise_stays_in_what_is_meant(text: str, kept: str) -> None:
 def test_that_it_was_said_before_names_nothing(text: str) -> None:
     assert asks_for_memory(text, "ja")
     assert names_nothing(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "about"),
+    [
+        ("村長の父を覚えていますか？", ""),
+        ("王の娘を覚えている？", ""),
+        ("隊長の妻を覚えていますか？", ""),
+        ("隊長の娘の話を覚えてる？", ""),
+        ("父を覚えてる？", "asker"),
+        ("うちの娘を覚えてる？", "asker"),
+        ("Do you remember your mother?", "hearer"),
+        ("你还记得你妈妈吗？", "hearer"),
+        ("あなたは自分の母親を覚えていますか？", "hearer"),
+        ("Do you remember your friend?", ""),
+        ("你还记得我答应过你什么吗？", "asker"),
+        ("你还记得你答应过我什么吗？", "hearer"),
+    ],
+)
+def test_whose_people_and_promises_are_meant_is_told_apart(question: str, about: str) -> None:
+    assert whose(question) == about
+
+
+@pytest.mark.parametrize(
+    ("text", "locale"),
+    [
+        ("Remember Lena?", "en"),
+        ("Didn't I tell you about a wolf?", "en"),
+        ("Please tell me what I said about the bridge.", "en"),
+        ("刚才我跟你说什么来着？", "zh"),
+        ("さっき私は何と言いましたか？", "ja"),
+        ("私はどこへ引っ越すんでしたっけ？", "ja"),
+        ("覚えてるでしょう、私の故郷。", "ja"),
+    ],
+)
+def test_rarer_ways_to_ask_are_understood(text: str, locale: str) -> None:
+    assert asks_for_memory(text, locale)
+
+
+@pytest.mark.parametrize("text", ["Remember to lock the gate?", "Tell me what I should do.", "Tell me what we need."])
+def test_what_only_sounds_like_such_a_question_is_none(text: str) -> None:
+    assert not asks_for_memory(text, "en")
+
+
+def test_that_two_met_is_asked_for_by_when_and_where_not_by_whether() -> None:
+    assert names_nothing("Have we met before?")
+    assert not names_nothing("Do you remember when we met?")
+    assert not names_nothing("Do you remember where we met?")

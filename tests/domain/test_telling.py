@@ -209,3 +209,36 @@ def test_a_phrase_without_when_gives_way_where_the_words_mean_a_day(locale: str)
     assert spoken(replace(memory, text="My lamp is red."), locale, cast=cast) == "My lamp is red., I keep that."
     event = replace(memory, kind="happened", speaker_id="", addressee_id="")
     assert {"en": "2 days ago", "zh": "2天前", "ja": "2日前"}[locale] in spoken(event, locale, cast=cast)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Did I tell you? My daughter is ill.",
+        "My brother Odo drowned at the ford. Do you remember him?",
+        "你还记得我吗？我是王大牛，欠你九个铜板。",
+        "覚えてる？私はアダ、借りが銅貨九枚ある。",
+        "Do you remember? " + "The mill burnt down. " * 800,
+    ],
+)
+def test_what_asks_and_tells_counts_as_telling(text: str) -> None:
+    assert answers(replace(SAID, text=text))
+    assert may_be_told(FERRY, replace(SAID, text=text))
+
+
+@pytest.mark.parametrize("text", ["Hello! Do you remember me?", "Mm. Is your lamp red? Why?", "你好！你还记得我吗？"])
+def test_a_greeting_beside_a_question_tells_nothing(text: str) -> None:
+    assert not answers(replace(SAID, text=text))
+
+
+def test_what_was_said_last_is_a_statement_where_there_is_one() -> None:
+    statement, question = replace(SAID, text="The mill burnt down."), replace(SAID, text="When did I lose my ring?")
+    assert newest_told(FERRY, [question, statement]) is statement
+    assert newest_told(FERRY, [question]) is question
+
+
+@pytest.mark.parametrize(
+    "text", ["Tell me about the bell.", "Please pass the salt.", "手袋、どっちをなくしたんだっけ", "请把盐给我。"]
+)
+def test_a_request_is_no_answer_either(text: str) -> None:
+    assert not answers(replace(SAID, text=text))

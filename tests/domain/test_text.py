@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramaturg_server.domain.text import (
+    ROOM_TO_GROW,
     BadText,
     Script,
     clean_text,
@@ -275,3 +276,11 @@ def test_no_text_is_too_odd(text: str) -> None:
 )
 def test_a_language_tag_is_compared_in_its_usual_spelling(written: str, usual: str) -> None:
     assert language_tag(written) == usual
+
+
+@pytest.mark.parametrize("character", ["\ufdfa", "㌀", "㍿", "İ", "ß"])
+def test_a_text_that_swells_when_folded_is_cut_and_folds_no_further(character: str) -> None:
+    folded = fold_line(character * 4_000)
+    assert 0 < len(folded) <= 4_000 + ROOM_TO_GROW
+    assert fold_line(folded) == folded
+    assert len(fold_line(f"Peace {character * 40} end.")) == len("peace  end.") + 40 * len(fold_line(character))

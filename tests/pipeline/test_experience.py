@@ -1,19 +1,22 @@
 """What a character can recall: found from the commit on, by whoever perceived it, on each branch what that one sees."""
 
 import asyncio
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.adapters.memory_store import MemoryStore
-from dramaturg_server.adapters.sqlite_store import SqliteStore
+from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.domain.content import Cast, LocalText
-from dramaturg_server.domain.errors import Reason, Unavailable
+from dramaturg_server.domain.errors import DramaturgError, Reason, Unavailable
 from dramaturg_server.domain.lineage import NEWEST
 from dramaturg_server.domain.memories import memories_of
 from dramaturg_server.pipeline.embedding import Embedding
@@ -28,7 +31,7 @@ from dramaturg_server.retrieval import passages
 from tests.fakes import FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, sample, turn_of
 from tests.pipeline.editing import delete, edit
-from tests.pipeline.recalling import WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
+from tests.pipeline.recalling import DIMENSION, WORDS, HeldReads, WordEmbedder, fresh, recaller, search, texts
 from tests.pipeline.test_edits import cast_of
 from tests.pipeline.two_versions import first, second
 
@@ -135,11 +138,14 @@ async def test_vectors_that_a_crash_cut_off_are_made_after_the_restart(tmp_path:
 
 async def test_vectors_are_made_once_and_read_after_a_restart(tmp_path: Path) -> None:
     first, second = WordEmbedder(), WordEmbedder()
-    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(first))
+    play = await Play.open(SqliteStore(tmp_path), recaller=replace(recaller(first), query_timeout_s=0.01))
+    await play.app.recaller.settled()
+    first.hold()  # until both are read: one that is read meanwhile asks for the vector itself
     await play.say("The boat sank.", hearers=(INNKEEPER,))
     _, head, experience = await inside(play)
     for who in (CAPTAIN, INNKEEPER):
         await search(experience, head, who, "anything")
+    first.let_go()
     await experience.settled()
     assert first.texts.count("the player: The boat sank.") == 1
     await play.close()
@@ -181,6 +187,118 @@ async def test_vectors_of_another_format_of_passages_are_made_anew(
         await experience.settled()
         assert embedder.times("The boat sank.")
         await play.close()
+
+
+# ---- vectors that are damaged
+
+
+def shorter(data: bytes) -> bytes:
+    return data[:-2]
+
+
+def odd(data: bytes) -> bytes:
+    return data[:-1]
+
+
+def longer(data: bytes) -> bytes:
+    return data * 50
+
+
+def cut_to_the_digest(data: bytes) -> bytes:
+    return data[:8]
+
+
+def numbers_of(number: float) -> Callable[[bytes], bytes]:
+    """Sets every number and leaves what stands in front of them as it is."""
+    return lambda data: data[: -2 * DIMENSION] + np.full(DIMENSION, number, "<f2").tobytes()
+
+
+def turned_round(data: bytes) -> bytes:
+    """As long and as near as before, and yet not what was stored."""
+    return data[: -2 * DIMENSION] + data[-2 * DIMENSION :][::-1]
+
+
+OLDEST = "seq=(select min(seq) from vector) and part=0"
+
+
+def nothing(_data: bytes) -> bytes:
+    return b""
+
+
+NUMBERS = [numbers_of(number) for number in (float("nan"), float("inf"), 0.0, 1.0, DIMENSION**-0.5)]
+
+
+def damage_vectors(folder: Path, damage: Callable[[bytes], bytes | str], which: str = "1") -> None:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+        rows = connection.execute(f"select seq, part, data from vector where {which}").fetchall()
+        assert rows
+        for seq, part, data in rows:
+            connection.execute("update vector set data=? where seq=? and part=?", (damage(data), seq, part))
+        connection.commit()
+
+
+@pytest.mark.parametrize("damage", [shorter, odd, longer, cut_to_the_digest, turned_round, nothing, *NUMBERS])
+@pytest.mark.parametrize("which", ["1", OLDEST], ids=["all", "one"])
+async def test_a_damaged_vector_is_made_anew_and_takes_nothing_else_with_it(
+    tmp_path: Path, damage: Callable[[bytes], bytes], which: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    lines = ["The boat sank.", "Who has the money?", FERRY]
+    examples = tmp_path / "examples"
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(WordEmbedder(), examples_folder=examples))
+    for line in lines:
+        await play.say(line)
+    await recalls(play, CAPTAIN, "vessel")
+    await (await inside(play))[2].settled()
+    await play.close()
+    damage_vectors(tmp_path, damage, which)
+    embedder = WordEmbedder()
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(embedder, examples_folder=examples))
+    _, head, experience = await inside(play)
+    found = await search(experience, head, CAPTAIN, "boat sank")
+    assert "recall_failed" not in found.reasons and texts(found)[0] == "The boat sank."
+    await experience.settled()
+    assert [embedder.times(line) for line in lines] == [1, *([1, 1] if which == "1" else [0, 0])]
+    assert caplog.text.count("are damaged") == (damage is not nothing)
+    asked = embedder.embed(["vessel"], "query").vectors
+    hits = (await search(experience, head, CAPTAIN, "vessel", asked)).hits
+    assert max(hits, key=lambda hit: hit.scores.dense).item.text == "The boat sank."
+    await play.close()
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(after := WordEmbedder(), examples_folder=examples))
+    await recalls(play, CAPTAIN, "vessel")
+    await (await inside(play))[2].settled()
+    assert [after.times(line) for line in lines] == [0, 0, 0]  # the new ones are stored
+    await play.close()
+
+
+async def test_vectors_that_changed_places_are_made_anew(tmp_path: Path) -> None:
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(WordEmbedder()))
+    await play.say("The boat sank.")
+    await play.say("Who has the money?")
+    await recalls(play, CAPTAIN, "vessel")
+    await (await inside(play))[2].settled()
+    await play.close()
+    numbers: list[bytes] = []
+    damage_vectors(tmp_path, lambda data: numbers.append(data[-2 * DIMENSION :]) or data, "part=0")
+    damage_vectors(tmp_path, lambda data: data[: -2 * DIMENSION] + numbers.pop(), "part=0")
+    embedder = WordEmbedder()
+    play = await Play.open(SqliteStore(tmp_path), recaller=recaller(embedder))
+    await recalls(play, CAPTAIN, "vessel")
+    await (await inside(play))[2].settled()
+    assert (embedder.times("The boat sank."), embedder.times("Who has the money?")) == (1, 1)
+    await play.close()
+
+
+async def test_vectors_that_the_store_finds_damaged_leave_recall_to_words_and_are_made_anew() -> None:
+    held, embedder = HeldReads(MemoryStore()), WordEmbedder()
+    play = await Play.open(held, recaller=recaller(embedder))  # type: ignore[arg-type]
+    await play.say(FERRY)
+    held.failing = lambda method: DramaturgError(Reason.DATA_DAMAGED, "bad page") if method == "vectors" else None
+    _, head, experience = await inside(play)
+    found = await search(experience, head, CAPTAIN, "barley")
+    assert "recall_failed" not in found.reasons and texts(found)[0] == FERRY
+    await experience.settled()
+    assert embedder.times(FERRY) == 1
+    await play.close()
 
 
 # ---- trouble

@@ -11,6 +11,7 @@ import pytest
 
 from dramaturg_server.domain.content import Cast, Knowledge, LocalText
 from dramaturg_server.domain.schema import Schema
+from dramaturg_server.pipeline.cache_file import read_arrays, write_arrays
 from dramaturg_server.pipeline.embedding import Embedding
 from dramaturg_server.pipeline.knowledge_base import (
     BATCH,
@@ -149,15 +150,33 @@ def made_a_folder(file: Path) -> None:
     file.mkdir()
 
 
-@pytest.mark.parametrize("damage", [cut_short, turned, emptied, made_a_folder])
+def made_a_link_to_itself(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file)
+
+
+def of_other_lengths(file: Path) -> None:
+    kept = read_arrays(file)
+    write_arrays(file, {**kept, "vectors": kept["vectors"] * 2})
+
+
+def of_no_numbers(file: Path) -> None:
+    kept = read_arrays(file)
+    write_arrays(file, {**kept, "vectors": np.full_like(kept["vectors"], np.nan)})
+
+
+VECTOR_DAMAGES = [cut_short, turned, emptied, made_a_folder, made_a_link_to_itself, of_other_lengths, of_no_numbers]
+
+
+@pytest.mark.parametrize("damage", VECTOR_DAMAGES)
 async def test_a_damaged_cache_is_made_anew_and_is_no_error(tmp_path: Path, damage: Callable[[Path], None]) -> None:
-    for round_number in range(2):
+    for round_number in range(3):
         embedder = WordEmbedder()
         embedding = await embedding_of(embedder)
         base = KnowledgeBase(embedding, WORDS, tmp_path)
         await base.use(HARBOUR)
         assert reasons_of(base) == []
-        assert len(embedder.texts) == 2
+        assert len(embedder.texts) == (0 if round_number == 2 else 2)
         await embedding.close()
         file = VectorCache(tmp_path).file("words")
         assert file is not None
@@ -192,7 +211,7 @@ async def test_vectors_of_texts_that_went_while_no_server_ran_leave_the_disk(tmp
 def test_vectors_of_embedders_that_were_not_used_for_longest_leave_the_disk(tmp_path: Path) -> None:
     cache = VectorCache(tmp_path)
     infos = [EmbedderInfo(f"model {number}", 2, semantic=True) for number in range(KEPT_EMBEDDERS + 1)]
-    vectors = {"The boat leaks.": np.ones(2, np.float32)}
+    vectors = {"The boat leaks.": np.array([1, 0], np.float32)}
     for info in infos[:-1]:
         cache.add(info, vectors)  # the batch of one that was never done counts, too
     cache.write(infos[0], vectors)
@@ -213,7 +232,7 @@ def test_what_can_not_be_deleted_keeps_no_vectors_from_being_kept(
     stuck = [whole.with_suffix(".1.npz"), *(tmp_path / f"lore-{number:016x}.npz" for number in range(KEPT_EMBEDDERS))]
     for file in stuck:
         file.mkdir()  # no file: whoever deletes it fails
-    cache.write(info, {"The boat leaks.": np.ones(2, np.float32)})
+    cache.write(info, {"The boat leaks.": np.array([1, 0], np.float32)})
     assert list(cache.read(info, ["The boat leaks."]).vectors) == ["The boat leaks."]
     assert caplog.text.count("can't be deleted") == 2  # the batch, and one embedder too many
 
@@ -437,11 +456,12 @@ async def test_what_a_killed_server_had_embedded_is_not_embedded_again(tmp_path:
 def test_a_damaged_batch_costs_no_other_its_vectors(tmp_path: Path) -> None:
     cache, info = VectorCache(tmp_path), EmbedderInfo("words", 2, semantic=True)
     for number in range(12):
-        cache.add(info, {f"text {number}": np.full(2, number, np.float32)})
+        cache.add(info, {f"text {number}": np.array([-1, 0] if number % 2 else [0, -1], np.float32)})
     damaged = tmp_path / names_in(tmp_path)[-1]
     emptied(damaged)
     kept = cache.read(info, [f"text {number}" for number in range(12)])
     assert len(kept.vectors) == 11
-    assert all(vector.tolist() == [float(text.split()[1])] * 2 for text, vector in kept.vectors.items())
-    cache.add(info, {"text 0": np.ones(2, np.float32)})
-    assert cache.read(info, ["text 0"]).vectors["text 0"].tolist() == [1.0, 1.0]
+    odd = {text: int(text.split()[1]) % 2 == 1 for text in kept.vectors}
+    assert all(vector.tolist() == ([-1, 0] if odd[text] else [0, -1]) for text, vector in kept.vectors.items())
+    cache.add(info, {"text 0": np.array([1, 0], np.float32)})
+    assert cache.read(info, ["text 0"]).vectors["text 0"].tolist() == [1.0, 0.0]

@@ -252,6 +252,14 @@ async def test_a_topic_may_claim_memory_questions_by_cue_and_by_example() -> Non
     await play.close()
 
 
+async def test_what_was_promised_to_somebody_else_is_not_told_of_whom_the_question_names(play: Play) -> None:
+    await said(play, "I promised to bring you salt.")
+    turn = await said(play, "Do you remember what I promised Wick?")
+    assert words(turn) == "Nothing of that comes back to me."
+    assert [one.not_spoken for one in turn.recalled if one.kind == "memory"][:1] == ["lacks_what_is_asked"]
+    assert "salt" in words(await said(play, "Do you remember what I promised?"))
+
+
 async def test_a_locked_scene_keeps_memories_out() -> None:
     play = await opened(replace(CAST, scenes={"landing": replace(LANDING, authored_lock=always)}))
     await said(play, "My sister keeps bees.")

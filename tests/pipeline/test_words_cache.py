@@ -1,5 +1,6 @@
 """The words of lore on disk: good as long as text and tokenizer are the same, and never in the way."""
 
+import json
 import logging
 from collections.abc import Callable
 from pathlib import Path
@@ -87,6 +88,27 @@ def of_something_else(file: Path) -> None:
     file.write_text("a letter to my aunt", encoding="utf-8")
 
 
+def made_a_link_to_itself(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file)
+
+
+def with_numbers_of_another_kind(file: Path) -> None:
+    kept = read_arrays(file)
+    write_arrays(file, {**kept, "terms": kept["terms"].astype(np.float64)})
+
+
+def with_wider_numbers(file: Path) -> None:
+    kept = read_arrays(file)
+    write_arrays(file, {**kept, "counts": kept["counts"].astype(np.int64)})
+
+
+def with_words_that_are_none(file: Path) -> None:
+    kept = read_arrays(file)
+    words = json.dumps([0] * len(json.loads(kept["words"].tobytes()))).encode()
+    write_arrays(file, {**kept, "words": np.frombuffer(words, np.uint8)})
+
+
 def without_words(file: Path) -> None:
     write_arrays(file, {**read_arrays(file), "words": np.frombuffer(b"[]", np.uint8)})
 
@@ -100,10 +122,11 @@ def from_an_older_version(file: Path) -> None:
     write_arrays(file, {"name": np.array(WORDS.name)})
 
 
-DAMAGES = [cut_short, turned, emptied, made_a_folder, of_something_else, without_words, with_other_sizes]
+DAMAGES = [cut_short, turned, emptied, made_a_folder, made_a_link_to_itself, of_something_else, without_words]
+OTHERS = [with_other_sizes, with_numbers_of_another_kind, with_wider_numbers, with_words_that_are_none]
 
 
-@pytest.mark.parametrize("damage", [*DAMAGES, from_an_older_version])
+@pytest.mark.parametrize("damage", [*DAMAGES, *OTHERS, from_an_older_version])
 async def test_a_damaged_or_foreign_file_is_told_in_the_log_and_made_anew(
     tmp_path: Path, damage: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -112,9 +135,19 @@ async def test_a_damaged_or_foreign_file_is_told_in_the_log_and_made_anew(
     caplog.set_level(logging.WARNING)
     assert len(await cut_for(tmp_path)) == 2
     assert FILE in caplog.text
-    if damage is not made_a_folder:
-        assert await cut_for(tmp_path) == []
+    assert await cut_for(tmp_path) == []
     assert names_in(tmp_path) == [FILE]  # no draft is left behind
+
+
+async def test_a_folder_of_something_in_place_of_the_file_is_told_and_left_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / FILE).mkdir()
+    (tmp_path / FILE / "letter.txt").touch()
+    for _ in range(2):
+        assert len(await cut_for(tmp_path)) == 2
+    assert f"{FILE} can't be written" in caplog.text
+    assert names_in(tmp_path / FILE) == ["letter.txt"]
 
 
 async def test_lore_that_goes_altogether_leaves_nothing_on_the_disk(tmp_path: Path) -> None:

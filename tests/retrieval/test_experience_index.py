@@ -451,8 +451,23 @@ def test_what_asks_for_memories_stands_behind_whatever_tells_and_credits_nobody(
     texts = [hit.item.text for hit in hits]
     assert set(texts[:2]) == {"My debt is eleven coins.", "What is a debt?"}
     assert set(texts[2:]) == {memory.text for memory in questions}
-    assert [hit.scores.final for hit in hits[2:]] == [0.0] * 4
+    assert all(hit.scores.fused > 0.0 and hit.scores.bias >= 0.0 for hit in hits)
     assert hits[0].scores.neighbour == hits[1].scores.neighbour == 0.0
+
+
+@pytest.mark.parametrize(
+    ("text", "locale"),
+    [
+        ("Do you remember me? My brother Odo has a debt.", "en"),
+        ("你还记得我吗？我是王大牛，我有 debt。", "zh"),
+        ("私を覚えてる？アダだ。debt がある。", "ja"),
+    ],
+)
+def test_what_asks_and_tells_is_ranked_as_what_tells(text: str, locale: str) -> None:
+    index = holding(
+        said(1, text, locale=locale), said(2, "Barley is dear."), said(3, "Hello! Do you remember my debt?")
+    )
+    assert found(index, "debt")[0] == "m1.0"
 
 
 def test_the_published_rules_know_no_such_order() -> None:

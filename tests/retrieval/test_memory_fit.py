@@ -1,7 +1,7 @@
 """How often a memory question gets the fact it asks for, another one, or none, after a talk about many things."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -9,16 +9,17 @@ import pytest
 
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
+from dramaturg_server.domain.log import Scores
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant, whose
-from dramaturg_server.domain.subjects import asked_for
+from dramaturg_server.domain.subjects import AskedFor, asked_for
 from dramaturg_server.domain.telling import unfit
 from dramaturg_server.ports import Embedder
 from dramaturg_server.retrieval.everyday_lines import everyday_lines
 from dramaturg_server.retrieval.experience_index import ExperienceIndex
 from dramaturg_server.retrieval.fit import Everyday
-from dramaturg_server.retrieval.memory_fit import MemoryFit
-from dramaturg_server.retrieval.query import Clocks, Query
+from dramaturg_server.retrieval.memory_fit import Called, MemoryFit
+from dramaturg_server.retrieval.query import Clocks, Hit, Query
 from dramaturg_server.retrieval.settings import DEFAULT
 from dramaturg_server.retrieval.tokenizers import tokenizer
 from tests.domain.small_cast import FERRY
@@ -96,6 +97,39 @@ def _told(
     near = everyday.nearness(vector) if everyday is not None else 0.0
     found = MemoryFit(tokens, WORDS, asked_for(question, locale), "hedda", near, everyday).best(able)
     return found.text if found is not None else ""
+
+
+MILL = "The mill burnt down."
+
+
+@pytest.mark.parametrize(
+    ("told", "is_named"),
+    [("I promised Lucan some salt.", True), ("I promised you some salt.", False), ("我答应给卢坎带盐。", True)],
+)
+def test_who_is_named_in_the_question_is_missed_in_a_memory(told: str, is_named: bool) -> None:
+    question, called = "what i promised lucan", Called("lucan", ("lucan", "卢坎"))
+    memory = Memory("m1.0", 1, 0, "said", told, "player", "hedda", ("hedda", "player"), 1)
+    fit = MemoryFit(WORDS(question, "en"), WORDS, AskedFor(), "hedda", called=(called,))
+    assert fit.lacks(memory) is not is_named
+    assert not fit.lacks(replace(memory, addressee_id="lucan"))
+
+
+@pytest.mark.parametrize(
+    ("told", "cosine", "is_told"),
+    [
+        ("My mother baked bread.", 0.78, True),
+        ("We buried my father.", 0.78, False),
+        ("We buried my father.", 0.99, True),
+    ],
+)
+def test_what_is_missed_takes_away_lead_and_forbids_nothing(told: str, cosine: float, is_told: bool) -> None:
+    memories = [Memory(f"m{n}.0", n, 0, "said", text, "player", "hedda", (), 1) for n, text in enumerate((told, MILL))]
+    hits = [Hit(memory, Scores(dense=dense)) for memory, dense in zip(memories, (cosine, 0.7), strict=True)]
+    everyday = Everyday(np.zeros((1, 4), np.float32), 0.05)
+    asked = asked_for("Do you remember my mother?", "en")
+    found = MemoryFit(WORDS("my mother", "en"), WORDS, asked, "hedda", 0.7, everyday).best(hits)
+    assert (found is memories[0]) is is_told
+    assert MemoryFit((), WORDS, asked).lacks(memories[0]) is (told != "My mother baked bread.")
 
 
 def test_words_alone_rather_deny_than_tell_something_else() -> None:

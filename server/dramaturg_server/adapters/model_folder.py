@@ -61,6 +61,14 @@ class ModelFolder:
         digest = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
         return f"{self.config.name}-{digest[:12]}"
 
+    def look(self) -> None:
+        """Raises EmbedderFailed where a file is missing, empty or no file: what is seen without reading it."""
+        for file in (self.path / name for name in self.config.files):
+            if not file.exists():
+                raise EmbedderFailed(MODEL_MISSING, f"{file} is missing: {_AGAIN}")
+            if not file.is_file() or not file.stat().st_size:
+                raise EmbedderFailed(MODEL_DAMAGED, f"{file} is {'empty' if file.is_file() else 'no file'}: {_AGAIN}")
+
     def check(self) -> None:
         """Raises EmbedderFailed where a file is missing or is not the one that the config means."""
         for name, wanted in self.config.files.items():

@@ -13,9 +13,9 @@ from ..domain.memories import memories_of
 from ..domain.mind import Perceived
 from ..pipeline.application import Application
 from ..pipeline.edits import begin_unit
-from ..pipeline.loaded_index import packed
 from ..pipeline.requests import StepRequest, UnitRequest
 from ..pipeline.speaker_names import SpeakerNames
+from ..pipeline.stored_vectors import packed
 from ..ports import EmbedderInfo, Row, Snapshot, StoredVector, Whole
 from ..retrieval.passages import Unembedded, kept_under, passage, remark_of
 from ..saves.branch_folds import snapshots_of_all

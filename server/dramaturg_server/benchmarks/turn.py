@@ -47,6 +47,14 @@ REMARKS = (
     "Why was Zelda so bitter on Lammas?",
     "Who lent Ivo a cart?",
 )
+MEMORY_QUESTIONS = (
+    "Do you remember who sold plums at the ford?",
+    "Do you remember my brother's horse?",
+    "Did I tell you what I paid for the candles?",
+    "Do you remember where I left the cart?",
+    "What did I promise Ivo?",
+)
+"""What they find is compared text by text, and most of it denied."""
 
 Say = Callable[[str], None]
 Request = Callable[[int, str], bytes]
@@ -139,19 +147,21 @@ async def _remembering(
 async def _beside_a_long_past(
     cast: Path, folder: Path, pasts: Mapping[str, int], info: EmbedderInfo, quick: bool
 ) -> list[Measurement]:
-    """Turns with the one who remembers most, and with one of the others."""
+    """Turns with the one who remembers most, who is asked for memories, too, and with one of the others."""
     await write_long_past(read_cast(cast), folder / "data", pasts, info)
     longest, short, *_ = pasts
     async with sidecar(cast, folder / "data") as server:
         await _open(server)
         await _remind(server, list(pasts))
 
-        def asking(npc: str) -> Timed:
-            return timed(lambda number: server.call(STEP, step_to(npc, number, f"beside-{npc}")))
+        def asking(npc: str, run: str, texts: Sequence[str] = REMARKS) -> Timed:
+            return timed(lambda number: server.call(STEP, step_to(npc, number, f"{run}-{npc}", texts)))
 
-        long_one, other = await interleaved([asking(longest), asking(short)], 4 if quick else 20, PER_ROUND // 2)
+        runs = [asking(longest, "beside"), asking(short, "beside"), asking(longest, "memory", MEMORY_QUESTIONS)]
+        long_one, other, memory = await interleaved(runs, 4 if quick else 20, PER_ROUND // 2)
     name = f"a turn with the NPC of {pasts[longest]} memories, against with one of {pasts[short]},"
-    return compared(name, long_one, other, None, None)
+    question = f"a memory question to the NPC of {pasts[longest]} memories, against another question,"
+    return [*compared(name, long_one, other, None, None), *compared(question, memory, long_one, None, None)]
 
 
 async def _remind(server: Sidecar, npcs: Sequence[str]) -> None:
@@ -167,13 +177,13 @@ def asking_request(number: int, name: str) -> bytes:
     return step_to(ids[number % len(ids)], number, name)
 
 
-def step_to(npc: str, number: int, name: str) -> bytes:
+def step_to(npc: str, number: int, name: str, texts: Sequence[str] = REMARKS) -> bytes:
     request = v1.StepDialogueRequest(
         playthrough_id="p",
         request_id=f"{name}-{number}",
         speaker_id="player",
         addressee_id=npc,
-        text=REMARKS[number % len(REMARKS)],
+        text=texts[number % len(texts)],
     )
     return request.SerializeToString()
 

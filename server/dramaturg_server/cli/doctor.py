@@ -35,6 +35,7 @@ Outcome = Literal["ok", "warn", "FAIL"]
 FREE_BYTES = 200 << 20
 """Less free space than that is worth a warning: a long playthrough takes about 1.3 KB a turn, with room for a copy."""
 SHOWN_MISMATCHES = 20
+_MADE_ANEW = " → nothing to do: it is made anew when an NPC next needs it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +286,10 @@ async def _verify(data: Path) -> int:
     )
     for wrong in report.mismatches[:SHOWN_MISMATCHES]:
         print(f"FAIL {_place(wrong)}: {wrong.what}")
+    for vector in report.damaged[:SHOWN_MISMATCHES]:
+        print(f"warn {vector.playthrough_id} row {vector.seq}: the vector of text {vector.part} is damaged{_MADE_ANEW}")
+    if len(report.damaged) > SHOWN_MISMATCHES:
+        print(f"{len(report.damaged)} vectors are damaged")
     if report.good:
         print("ok   every fold equals what the log makes")
         return 0

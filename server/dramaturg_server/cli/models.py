@@ -73,6 +73,7 @@ def list_models(models: Path, _arguments: argparse.Namespace) -> int:
     for folder in found:
         try:
             model = read_model_folder(folder)
+            model.look()
         except EmbedderFailed as failed:
             print(f"{folder.name}: {as_typed(str(failed))}")
             continue

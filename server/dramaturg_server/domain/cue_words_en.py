@@ -19,7 +19,7 @@ PARTS: dict[str, str] = {
     r"damned|damn|bloody|filthy|dirty|stupid|old|pathetic|worthless|useless|spineless|miserable|"
     r"treacherous|wretched|lying|ugly|ignorant|cowardly|arrogant|absolute|total|complete|utter|utterly|fucking|"
     r"goddamn|goddamned|real|big|foolish|rotten|stinking|sorry|selfish|greedy|heartless|insolent|clumsy|drunken|"
-    r"brainless|witless|craven|vile) )*",
+    r"brainless|witless|craven|vile) ){0,12}",  # a bound: "no no no …" begins anew at each of its words
     "NAME": r"(?:hags?|old crone|idiots?|fools?|morons?|cowards?|liars?|bastards?|"
     r"scum|filth|pigs?|swine|dogs?|curs?|rats?|worms?|"
     r"wretch(?:es)?|imbeciles?|dimwits?|simpletons?|weaklings?|snakes?|maggots?|scoundrels?|knaves?|cretins?|dolts?|"

@@ -10,6 +10,8 @@ from functools import cache
 from typing import Literal
 
 from .cue_words import TRADITIONAL
+from .subject import LANGUAGES
+from .subject_people import PEOPLE
 from .text import fold_line, is_japanese, sentences
 
 Party = Literal["asker", "hearer", ""]
@@ -21,11 +23,13 @@ _ENGLISH = (
     r" (?:remember|recall|recollect)\b",
     r"^[, ]*(?:(?:so|and|but|hey|well|wait|you|still)\b[, ]*)*(?:remember|recall) "
     r"(?:me|us|him|her|it|them|that|this|when|what|how|who|where|why|which|the|my|our|your|last|anything)\b.*\?",
+    r"^[, ]*(?:remember|recall) (?!to\b)[^,]{1,40}\?$",
     r"\b(?:have|haven't|had|hadn't|did|didn't) (?:you|ya) (?:already |really |not )*forg[eo]t(?:ten)?\b.*\?",
     r"\byou (?:haven't|have not|didn't|did not|won't have) (?:already )?forg[eo]t(?:ten)?\b.*\?",
     r"\bwhat (?:did|have) (?:i|we) (?:just |already |once |ever )?"
     r"(?:say|said|tell|told|promised?|ask(?:ed)?|mention(?:ed)?|call(?:ed)?|talk(?:ed)?|speak|spoken)\b",
-    r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*(?:tell|told|mention(?:ed)?|talk(?:ed)?) "
+    r"\btell me(?: again)?,? what (?:i|we) (?:said|told|promised|asked|mentioned)\b",
+    r"\b(?:did|didn't|have|haven't) (?:i|we) (?:ever |already |once |just )*(?:tell|told|mention(?:ed)?|talk(?:ed)?) "
     r"(?:you|about|of)\b.*\?",
     r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*mention(?:ed)? (?:my|our|the|that|a|an|to you)\b.*\?",
     r"\bhave we met\b.*\?",
@@ -45,7 +49,8 @@ _CHINESE = (
     r"[你您妳](?:应该|总|可|还)?(?:没有?|不会)(?:忘|忘了|忘[记記])[^。!?]{0,60}[吗吧?]",
     r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?"
     r"(?:说过|讲过|提过|聊过|告诉过|答应过|问过)[你您]?[些了]?(?:什么|啥|哪|谁|多少|几)",
-    r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?[说讲聊谈]了些?(?:什么|啥)",
+    r"我们?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?[跟对和给同向]?[你您]?"
+    r"(?:[说讲聊谈]了些?(?:什么|啥)|[说讲聊谈](?:过|了)?些?(?:什么|啥)来着)",
     r"我(?:们)?(?:之前|以前|上次|昨天)?答应了?[你您](?:们)?[些了]?(?:什么|啥)",
     r"我(?:有没有|是不是|可曾)[跟对和给同向]?[你您]?(?:说过|讲过|提过|聊过|告诉过|答应过)",
     r"我们?(?:不是)?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?(?:不是)?[跟对和给同向]?[你您]?"
@@ -64,14 +69,18 @@ _JAPANESE = (
     r"(?:言っ|いっ|話し|教え|伝え|約束し|し)(?:てい)?(?:た|ました)(?:よね|よな|っけ)",
     r"(?:言っ|話し|話をし|教え|会っ|約束し)たこと(?:が|は|って|、)?(?:ある|あり(?:ます|ました)|あった)" + _ASKED,
     r"(?:私|わたし|僕|ぼく|俺|おれ|あたし|我々)(?:たち)?[はが][^。!?]{0,20}?"
-    r"(?:何|なん)(?:を|て|と|の話を)(?:言っ|話し|頼ん|約束し)た",
+    r"(?:何|なん)(?:を|て|と|の話を)"
+    r"(?:(?:言っ|話し|頼ん|約束し)た|(?:言い|話し|頼み|約束し)ました)",
+    r"(?:私|わたし|僕|ぼく|俺|おれ|あたし)[はが][^。!?]{1,30}(?:ん|の)(?:でし|だ)た?っけ",
+    r"(?:覚え|おぼえ|憶え)て(?:い|居)?る(?:でしょう|だろう|よね)(?=[、,。.!? ]|$)",
 )
 
 
 _MAY_ASK = (
-    r"rememb|recall|recollect|forg[eo]t|remind me|\bhave we met|\bwhat (?:did|have|was)\b|\b(?:did|have) (?:i|we)\b"
+    r"rememb|recall|recollect|forg[eo]t|remind me|\btell me\b.* what (?:i|we)\b|\bhave we met|\bwhat (?:did|have|was)\b"
+    r"|\b(?:did|have|haven't) (?:i|we)\b"
     r"|\b(?:didn't|did not) (?:i|we)\b"
-    r"|[记記忘]|印象|想得起|[说說讲講提聊问問见見到][过過]|[诉訴应應][过過了你您]|[说說讲講聊谈談]了"
+    r"|[记記忘]|印象|想得起|[说說讲講提聊问問见見到][过過]|[诉訴应應][过過了你您]|[说說讲講聊谈談]了|来着|來著"
     r"|覚え|おぼえ|憶え|思い出|わすれ|っけ|よね|よな|たこと|何|なん",
 )
 """What no question for memories does without: most remarks hold none of it, and need no closer look."""
@@ -127,33 +136,38 @@ def _leaves_itself_out(folded: str) -> bool:
     return own.search(folded) is not None or (clause.search(folded) is not None and not subject.search(folded))
 
 
+_KIN = {tag: "|".join(one.told[tag] for one in PEOPLE if one.path.startswith("kin")) for tag in LANGUAGES}
 _HEARER_SAID = (
     r"\byou (?:just |already |once |ever )?(?:said|told|promised|mentioned)\b"
     r"|\bdid you (?:say|tell|promise|mention)\b",
-    r"(?<![跟对對和给給向同])[你您妳][^。!?我]{0,6}[跟对對和给給]?我?(?:[说說讲講][过過了的]|[告诉訴]{2}|答[应應][过過了])",
+    r"(?<![跟对對和给給向同])[你您妳][^。!?我]{0,6}(?:[跟对對和给給]我)?(?:[说說讲講][过過了的]|[告诉訴]{2}|答[应應][过過了])",
     r"(?:あなた|君|きみ|お前|あんた)[がは][^。!?]{0,20}(?:言っ|話し|教え|約束し)",
     r"(?:言っ|話し|教え|聞かせ|伝え|約束し)てくれ",
+    rf"\byour (?:own |old |late |dear )?(?:{_KIN['en']})\b",
+    rf"[你您妳](?:们|們)?(?:自己)?的?(?:{_KIN['zh']})",
+    rf"(?:あなた|君|きみ|お前|あんた)(?:の|[はが]自分の)(?:{_KIN['ja']})",
 )
+"""What the hearer said, and the hearer's own people."""
 _OF_ASKER = (
     r"\b(?:i|i'm|i've|i'd|me|my|mine|myself|we|our|us)\b",
     r"[我俺]",
     r"私|わたし|あたし|僕|ぼく|おれ",
 )
 _UNSAID = (
-    r"(?<![祖叔伯])[父母](?![国港])|兄|姉|妹|(?<!兄)弟(?!子)|息子|(?<!村)娘|(?<!夫)妻|女房|(?<![大丈水漁農])夫(?!人)|祖父|祖母"
-    r"|[叔伯][父母]|いとこ|甥|姪|家族|両親|子ども|子供",
+    rf"(?<!の)(?:{_KIN['ja']})|(?:うち|自分)の(?:{_KIN['ja']})",
     r"あなた|君|きみ|お前|あんた|さん|さま|様|殿|ちゃん|皆|みんな",
     r"[がは](?!ある|あり|あっ)",
     r"(?:か|(?<=[たるい])(?:の|と|こと))[をはも]?(?:まだ|もう)?(?:覚え|おぼえ|憶え|忘れ|わすれ|思い出)|(?:話し|話をし|言っ|伝え|約束し)た",
 )
-"""Plain words for kin · words for others · the mark of a subject · a clause that is asked about."""
+"""Plain words for kin, but not for that of others ("the mayor's father") · words for others · the mark of a subject · a
+clause that is asked about."""
 
 _OF_WORDS = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "So"))
 """Categories of letters, digits and pictures: an emoji is a word as well."""
 _BARE = (
     r"\b(?:i|i'm|i've|i'd|my|mine|we|we've|we're|us|our|ours|your|it|that|this|these|those|am|are|was|were|been|had)\b",
-    r"\b(?:the other day|by any chance|a while|the|a|all|any|some|anything|everything|something|things?|who|in|on|at|of"
-    r"|from|with|to|for|so|and|but|please|perhaps|maybe)\b",
+    r"\b(?:so far|until now|the other day|by any chance|a while|the|a|all|any|some|anything|everything|something"
+    r"|things?|who|in|on|at|of|from|with|to|for|so|and|but|please|perhaps|maybe)\b",
     r"\b(?:just|now|then|earlier|before|previously|lately|recently|last|times?|again|ago|back|here)\b",
     r"\b(?:saying|telling|asking|talking|talks?|speaking|spoken?|spoke|discussed|words?|conversations?|chat)\b",
     r"(?<!\S)[我你您妳们們咱俩倆的了過过些都也是在有那这這个個刚剛才先前上次回之句话話聊谈談说說讲講提谁誰]+(?!\S)",
@@ -170,9 +184,9 @@ _FRAMES = (
     r"\bwhat (?:did|have) (?:i|we)\b|\b(?:did|didn't|have) (?:i|we)\b",
     r"\bwhat was (?:it|that)(?: again)? (?:that )?(?:i|we)\b|\bremind me(?: again)?\b",
     r"\b(?:say|said|tell|told|mention(?:ed)?|talk(?:ed)?|ask(?:ed)?|that time|when|what|about|once)\b",
-    r"\b(?:to )?(?:you|me|us)\b|\b(?:we )?(?:first |ever )?met(?: before)?\b",
+    r"\b(?:to )?(?:you|me|us)\b|^\s*(?:ever )?met(?: before)?\b",
     r"我[们們](?:以前|之前)?[见見][过過](?:面)?|会ったこと(?:が|は)?ある",
-    r"[你您妳]?(?:[还還]|可[还還]|可|都)?(?:[记記]不[记記]得|[记記]得不[记記]得|[记記]得|[记記]着|有[没沒]有印象|有印象|想得起|忘[记記]|忘了)",
+    r"[你您妳]?(?:[还還]|可[还還]|可|都)?(?:[记記]不[记記]得|[记記]得不[记記]得|[记記]得|[记記]着|有[没沒]有印象|有印象|想得起来?|忘[记記]|忘了)",
     r"(?:我们?|我們|你们?|你們|您)?(?:上次|上回|之前|以前|[刚剛]才|那天)?[跟对對和给給同向][你您我](?:[们們])?",
     r"(?:[说說][过過]|[讲講][过過]|提[过過]|聊[过過]|告[诉訴][过過]|[问問][过過]|[说說]的|[讲講]的|的[话話]|的事|那件事|的[时時]候)",
     r"[吗嗎么麼嘛吧呢](?=[?。!]|$)|什[么麼]|有[没沒]有|是不是",

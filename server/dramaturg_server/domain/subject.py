@@ -32,6 +32,17 @@ def thing(path: str, en: str, zh: str, ja: str) -> Subject:
     return Subject(path, words | {"en": f"{_DETERMINER}(?:{en})"}, words)
 
 
+def matter(
+    path: str,
+    words: tuple[str, str, str],
+    *,
+    told: tuple[str, str, str] = ("", "", ""),
+    asked: tuple[str, str, str] = ("", "", ""),
+) -> Subject:
+    """What is asked about somebody. told, asked: what only a memory of it has, and only a question for it."""
+    return Subject(path, _by_language(_either(words, asked)), _by_language(_either(words, told)))
+
+
 def kind_of_answer(path: str, asked: tuple[str, str, str], told: tuple[str, str, str]) -> Subject:
     """A place or a number: words that ask for one, and those that one is told by."""
     return Subject(path, _by_language(asked), _by_language(told))
@@ -39,6 +50,11 @@ def kind_of_answer(path: str, asked: tuple[str, str, str], told: tuple[str, str,
 
 def _by_language(patterns: tuple[str, str, str]) -> dict[str, str]:
     return dict(zip(LANGUAGES, patterns, strict=True))
+
+
+def _either(some: tuple[str, str, str], more: tuple[str, str, str]) -> tuple[str, str, str]:
+    english, chinese, japanese = ("|".join(filter(None, pair)) for pair in zip(some, more, strict=True))
+    return english, chinese, japanese
 
 
 _DETERMINER = (

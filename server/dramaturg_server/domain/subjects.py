@@ -2,8 +2,8 @@
 
 Meaning alone takes a father for a mother. Words that everybody uses for what is theirs tell them apart, in English,
 Chinese and Japanese, across languages. They are evidence and no condition: `retrieval/memory_fit.py` weighs them, for a
-memory may tell of a thing without any word of it. Words for matters (names, ages, fears, debts …) were tried, too, and
-told nothing of questions that they weren't written for. Pure.
+memory may tell of a thing without any word of it, and most memories tell of a matter so: "Spiders make my skin crawl"
+has none for fear. Pure.
 """
 
 import re
@@ -16,14 +16,16 @@ from .cue_words import TRADITIONAL
 from .memory_questions import names_nothing, what_is_meant
 from .subject import LANGUAGES
 from .subject_answers import KINDS_OF_ANSWER
+from .subject_matters import MATTERS
 from .subject_people import PEOPLE
 from .subject_things import THINGS
 from .text import fold_line, is_japanese
 
-SUBJECTS: Final = (*PEOPLE, *THINGS, *KINDS_OF_ANSWER)
+SUBJECTS: Final = (*PEOPLE, *THINGS, *MATTERS, *KINDS_OF_ANSWER)
 LONGEST: Final = 300
 """Characters that are read: of a long text only the beginning is spoken."""
 _KINDS_OF_ANSWER: Final = frozenset(kind.path for kind in KINDS_OF_ANSWER)
+_MATTERS: Final = frozenset(matter.path for matter in MATTERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,13 @@ class AskedFor:
 
     @property
     def named(self) -> frozenset[str]:
-        """The people and things among it; that it asks where or how much names none."""
+        """The people, things and matters among it; that it asks where or how much names none."""
         return self.paths - _KINDS_OF_ANSWER
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """What an answer should have a word of: all but matters."""
+        return self.paths - _MATTERS
 
     def told_in(self, text: str, locale: str) -> frozenset[str]:
         """The paths of what it asks for that a memory tells of: itself, a kind of it, or what is one step wider, some

@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
+from .asking import only_asks, only_asks_for_memory
 from .content import Cast, LocalText, fill, shortened
 from .found import NotSpoken
-from .greetings import is_greeting
+from .greetings import LONGEST, is_greeting
 from .matching import is_acknowledgement
 from .memories import Memory
-from .memory_questions import Party, asks_for_memory
-from .questions import is_question
+from .memory_questions import Party
 from .relative_dates import relative_dates
 from .text import sentence_spans
 from .who import SOMEBODY, People
@@ -27,15 +28,15 @@ _INNER_QUOTES: Final = str.maketrans({"“": "‘", "”": "’", '"': "'", "「
 
 def may_be_told(cast: Cast, memory: Memory) -> bool:
     """Tells whether a memory answers "do you remember …?": another such question doesn't, nor does an evasion."""
-    return memory.authored_id not in cast.evasions and not asks_for_memory(memory.text, memory.locale)
+    return memory.authored_id not in cast.evasions and not only_asks_for_memory(memory.text, memory.locale)
 
 
 def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> NotSpoken | None:
     """Why a memory could not be what a memory question is after; None where it could."""
     is_said = memory.kind == "said"
-    if asks_for_memory(memory.text, memory.locale) or (is_said and is_question(memory.text)):
+    if (only_asks if is_said else only_asks_for_memory)(memory.text, memory.locale):
         return "is_a_question"
-    if not may_be_told(cast, memory) or (is_said and not _has_content(cast, memory)):
+    if memory.authored_id in cast.evasions or (is_said and not _has_content(cast, memory)):
         return "says_nothing"
     if not is_said or about not in ("asker", "hearer"):
         return None
@@ -46,12 +47,16 @@ def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: P
 
 def newest_told(cast: Cast, said: Iterable[Memory]) -> Memory | None:
     """What answers a memory question that names nothing, of what its asker `said`, newest first; None where nothing may
-    be told. A greeting or a nod does only where nothing else is there."""
+    be told. A question does only where no statement is there, a greeting or a nod where nothing else is."""
     answers = [memory for memory in said if memory.kind == "said" and may_be_told(cast, memory)]
-    return next((memory for memory in answers if _has_content(cast, memory)), answers[0] if answers else None)
+    with_content = [memory for memory in answers if _has_content(cast, memory)]
+    telling = (memory for memory in with_content if not only_asks(memory.text, memory.locale))
+    return next(chain(telling, with_content, answers), None)
 
 
 def _has_content(cast: Cast, memory: Memory) -> bool:
+    if len(memory.text) > LONGEST:
+        return True
     called = (character.name.at(memory.locale) for character in cast.characters.values())
     return not is_acknowledgement(memory.text) and not is_greeting(memory.text, called)
 

@@ -17,10 +17,17 @@ IDENTIFIER_LIMIT = 128
 
 REMEMBERED_CHARACTERS = 1_000
 """Lines and pieces of lore up to this length are folded once: a turn looks at the same ones again and again."""
+REMEMBERED_LONG, LONG_CHARACTERS = 16, 8_000
+"""So many longer texts are remembered, too, and how long they may be: a turn folds what was said some 20 times."""
 
 MARKS_IN_A_ROW = 30
 """Combining marks kept behind one letter, as in the Stream-Safe Text Format (UAX #15, section 13): normalising
 takes time that grows with the square of such a run, and a megabyte of accents would hold up everything."""
+
+
+ROOM_TO_GROW = 1_000
+"""Characters that folding may add to a text, or a quarter of a long one: one ﷺ comes to 18, and 4,000 of them to
+72,000, which every pattern would have to read. Text that says something stays far below."""
 
 
 class BadText(ValueError):
@@ -72,7 +79,7 @@ def _without_surrogates(value: str) -> str:
 
 
 def _bound_marks(text: str) -> str:
-    if text.isascii():
+    if text.isascii() or not any(map(unicodedata.combining, text)):
         return text
     kept: list[str] = []
     run = 0
@@ -85,22 +92,28 @@ def _bound_marks(text: str) -> str:
 
 def fold_case(text: str) -> str:
     """Returns `text` as NFKC without case, for comparing: full-width forms, half-width kana and ligatures fall
-    together. Folding twice changes nothing."""
-    folded = unicodedata.normalize("NFKC", _bound_marks(_without_surrogates(text)))
-    while (again := unicodedata.normalize("NFKC", _bound_marks(folded.casefold()))) != folded:
+    together. Folding twice changes nothing. What swells beyond `ROOM_TO_GROW` is cut off."""
+    most = len(text) + max(ROOM_TO_GROW, len(text) // 4)
+    folded = unicodedata.normalize("NFKC", _bound_marks(_without_surrogates(text)))[:most]
+    while (again := unicodedata.normalize("NFKC", _bound_marks(folded.casefold()))[:most]) != folded:
         folded = again
     return folded
 
 
 def fold_line(text: str) -> str:
     """Returns `text` as cues read it: `fold_case`, one kind of apostrophe, single spaces, no invisible characters."""
-    return _fold_line(text) if len(text) <= REMEMBERED_CHARACTERS else _fold_line.__wrapped__(text)
+    if len(text) <= REMEMBERED_CHARACTERS:
+        return _fold_short(text)
+    return _fold_long(text) if len(text) <= LONG_CHARACTERS else _fold_line(text)
 
 
-@lru_cache(maxsize=4_096)
 def _fold_line(text: str) -> str:
     visible = _INVISIBLE.sub("", _APOSTROPHE.sub("'", text))
     return _SPACES.sub(" ", _APOSTROPHE.sub("'", fold_case(visible))).strip()
+
+
+_fold_short = lru_cache(maxsize=4_096)(_fold_line)
+_fold_long = lru_cache(maxsize=REMEMBERED_LONG)(_fold_line)
 
 
 # --- ids ------------------------------------------------------------------------------------------------------------
@@ -342,7 +355,7 @@ def _runs_of_chunk(text: str) -> Iterator[tuple[str, bool]]:
 _END = re.compile(
     r"(?P<mark>[.!?\u2026\u3002\uff0e\uff61\uff01\uff1f\u203c\u2047-\u2049\u061f\u06d4\u0964\u0965\u104b\u1362\u17d4]+)"
     r"(?P<closing>[\"'\u201d\u2019\u00bb\u203a)\]}\u300d\u300f\u3009\u300b\u3011\uff09\uff3d]*)"
-    r"|(?P<newline>\s*\n\s*)"
+    r"|(?<!\s)(?P<newline>\s*\n\s*)"
 )
 _WIDE_MARKS = frozenset("\u3002\uff01\uff1f\uff0e\uff61\u0964\u0965\u104b\u1362\u17d4")
 _ABBREVIATIONS = word_set(
@@ -413,6 +426,7 @@ def _is_abbreviated(before: str) -> bool:
 
 # --- instructions ---------------------------------------------------------------------------------------------------
 
+# Read on lines without space around them: `^\s*` would read on through all empty lines at each of them.
 _INSTRUCTIONS: tuple[re.Pattern[str], ...] = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (

@@ -32,6 +32,8 @@ def write_arrays(file: Path, arrays: Arrays) -> bool:
 
 def _replace(file: Path, arrays: Arrays) -> None:
     draft = file.with_suffix(".part")
+    for place in (draft, file):
+        _clear(place)
     with draft.open("wb") as content:
         np.savez(content, allow_pickle=False, **arrays)
     try:
@@ -39,3 +41,11 @@ def _replace(file: Path, arrays: Arrays) -> None:
     except OSError:
         draft.unlink()
         raise
+
+
+def _clear(place: Path) -> None:
+    """Removes a link or an empty folder that stands where a file belongs; raises OSError for a folder of something."""
+    if place.is_symlink():
+        place.unlink()
+    elif place.is_dir():
+        place.rmdir()

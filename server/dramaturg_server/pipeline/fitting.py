@@ -3,21 +3,24 @@
 hits of recall → near by meaning, by words, or both → what a route may speak, or a stable code (domain/unspoken.py)
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..domain.asked_about import named_in
 from ..domain.found import NotSpoken, Passage
 from ..domain.log import Scores
 from ..domain.memories import Memory
-from ..domain.memory_questions import whose
+from ..domain.memory_questions import Party, whose
 from ..domain.questions import asks_to_be_told
+from ..domain.respondent import names_in_any_language
 from ..domain.subjects import asked_for
 from ..domain.telling import unfit
+from ..domain.text import fold_line
 from ..retrieval.fit import COVERED, NEARLY, Everyday, covered
-from ..retrieval.memory_fit import MemoryFit
+from ..retrieval.memory_fit import Called, MemoryFit
 from ..retrieval.query import Hit
 from ..retrieval.tokenizers import Tokenizer
 from .examples import EmbeddedExamples
@@ -26,6 +29,9 @@ from .recall import Asked, Recollection
 
 if TYPE_CHECKING:
     from ..retrieval.knowledge_chunks import Chunk
+
+_PARTS: Final = re.compile("[·・]")
+"""Between the names of one person, in Chinese and Japanese: either is enough."""
 
 
 @dataclass(frozen=True)
@@ -120,14 +126,26 @@ class Fitting:
     def _memory_fit(self) -> MemoryFit:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
-        hearer_id = self.occasion.responder.character_id
-        return MemoryFit(self.question.bare.tokens, self.words, asked_about, hearer_id, self.near, meaning)
+        hearer_id, tokens = self.occasion.responder.character_id, self.question.bare.tokens
+        return MemoryFit(tokens, self.words, asked_about, hearer_id, self.near, meaning, tuple(self._called()))
+
+    def _called(self) -> Iterator[Called]:
+        """Whom of the cast the question names, besides the one who is asked."""
+        asked = fold_line(self.occasion.memory_question)
+        for character in self.occasion.people.cast.characters.values():
+            names = {part for name in names_in_any_language(character) for part in (name, *_PARTS.split(name))}
+            called = Called(character.character_id, tuple(filter(None, map(fold_line, sorted(names)))))
+            if character is not self.occasion.responder and called.is_named_in(asked):
+                yield called
 
     def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion
         asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
-        about = whose(on.memory_question)
-        return unfit(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=about)
+        return unfit(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=self._about)
+
+    @cached_property
+    def _about(self) -> Party:
+        return whose(self.occasion.memory_question)
 
 
 def _is_first(scores: Scores) -> bool:

@@ -6,21 +6,22 @@ taken in twice.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
-import numpy as np
-
 from ..domain.beliefs import MemoryEdited
+from ..domain.errors import DramaturgError, Reason
 from ..domain.log import Entry
 from ..domain.memories import as_edited, begins_round, memories_of, row_of
 from ..domain.renames import Renames
-from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
-from ..retrieval.passages import DIGEST_BYTES, Unembedded, digest_of, kept_under
+from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector
+from ..retrieval.passages import Unembedded, kept_under
 from .head import Head
 from .speaker_names import SpeakerNames
+from .stored_vectors import is_of, unpacked
 
 if TYPE_CHECKING:
     from ..retrieval.experience_index import ExperienceIndex
@@ -41,6 +42,8 @@ Edits = Mapping[str, MemoryEdited]
 """What hands made of memories, by their ids: a `Mind.edited`."""
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 
 class LoadedIndex:
     """The index with where it stands. Lives on the event loop.
@@ -51,7 +54,7 @@ class LoadedIndex:
     """
 
     __slots__ = (
-        *("_alone", "_dropped", "_edited", "_edits", "_grown", "_read_from_log", "_users", "_waiting"),
+        *("_alone", "_damage_is_told", "_dropped", "_edited", "_edits", "_grown", "_read_from_log", "_users", "_waiting"),
         *("branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
         *("reading", "renames", "view"),
     )
@@ -77,6 +80,7 @@ class LoadedIndex:
         self.read_to = 0
         self.may_lack_vectors = True
         self._alone = asyncio.Lock()
+        self._damage_is_told = False
         self._waiting: list[Row] = []
         self._edits: Edits = {}  # as they are by now
         self._edited: Edits = {}  # those that the index shows
@@ -192,7 +196,13 @@ class LoadedIndex:
     async def _stored(self, store: Store, playthrough_id: str, rows: Sequence[Row]) -> Sequence[StoredVector]:
         if not self.embedder_id or not rows:
             return ()
-        return await store.vectors(playthrough_id, kept_under(self.embedder_id), [row.entry.seq for row in rows])
+        try:
+            return await store.vectors(playthrough_id, kept_under(self.embedder_id), [row.entry.seq for row in rows])
+        except DramaturgError as damaged:
+            if damaged.reason is not Reason.DATA_DAMAGED:
+                raise
+            log.warning("vectors of %s can't be read, and are made anew: %s", playthrough_id, damaged.message)
+            return ()
 
     def _add_all(self, rows: Sequence[Row], vectors: Sequence[StoredVector]) -> None:
         for row in rows:
@@ -234,11 +244,24 @@ class LoadedIndex:
         self._edited = edits
 
     def _set(self, vectors: Sequence[StoredVector]) -> None:
-        """Those that were made of what is embedded here: where another name stands before it, it is another text."""
+        """Those that are whole and were made of what is embedded here; a damaged one counts as missing, and is made
+        anew."""
+        damaged = []
         for stored in vectors:
             passage = self.index.passage(stored.seq, stored.part)
-            if passage is not None and stored.data[:DIGEST_BYTES] == digest_of(passage):
-                self.index.set_vector(stored.seq, stored.part, unpacked(stored))
+            if passage is None or not is_of(stored, passage):
+                continue
+            vector = unpacked(stored)
+            if vector is not None and len(vector) == self.index.dimension:
+                self.index.set_vector(stored.seq, stored.part, vector)
+            else:
+                damaged.append(stored.seq)
+        if damaged and not self._damage_is_told:
+            self._damage_is_told = True
+            log.warning(
+                "vectors of what %s remembers are damaged, the first at row %d, and are made anew",
+                *(self.character_id, damaged[0]),
+            )
 
     def _note_lack(self) -> None:
         """Called by whoever is alone with it, when vectors came or memories went."""
@@ -324,17 +347,3 @@ async def _in_thread(work: Callable[[], T]) -> T:
         working.exception()
         raise asyncio.CancelledError
     return working.result()
-
-
-# ---- vectors as the store keeps them
-
-
-def packed(one: Unembedded, vector: Vectors) -> StoredVector:
-    """A vector as it is stored, behind the digest of what was embedded; its numbers are exact in float16 (ports.py,
-    `Embedder`)."""
-    return StoredVector(one.seq, one.part, digest_of(one.text) + vector.astype("<f2").tobytes())
-
-
-def unpacked(stored: StoredVector) -> Vectors:
-    """The vector that was stored, shape (dimension,)."""
-    return np.frombuffer(stored.data, dtype="<f2", offset=DIGEST_BYTES).astype(np.float32)

@@ -6,12 +6,14 @@ The choice itself is pure (domain/route.py): it says what it still wants to know
 be looked up counts as not found, with a reason; no turn fails for it.
 """
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
 from ..domain.held import GivenUp
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
+from ..domain.memories import Memory
 from ..domain.memory_questions import names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
 from ..domain.unspoken import compared, not_spoken
@@ -148,7 +150,10 @@ class Lookups:
         passages = tuple(passage for passage, _ in lore)
         if what == "rivals":
             return replace(found, rivals=passages)
-        memories, why = fitting.memories(recollection) if what == "memories" else ((), {})
+        memories: tuple[Memory, ...] = ()
+        why: dict[str, NotSpoken] = {}
+        if what == "memories":  # many texts are read: not on the event loop
+            memories, why = await asyncio.to_thread(fitting.memories, recollection)
         unfit = {passage.item_id: reason for passage, reason in lore if reason} | why
         return replace(found, passages=passages, memories=memories, unfit=unfit)
 

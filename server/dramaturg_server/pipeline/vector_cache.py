@@ -18,6 +18,7 @@ import numpy as np
 
 from ..ports import EmbedderInfo, Vectors
 from .cache_file import Arrays, read_arrays, write_arrays
+from .stored_vectors import UNIT_WITHIN
 
 _HASH_BYTES = 32
 KEPT_EMBEDDERS: Final = 3
@@ -131,8 +132,9 @@ def _read(file: Path, info: EmbedderInfo, texts: Iterable[str]) -> KeptVectors:
         return KeptVectors({})
     if hashes.shape != (len(vectors), _HASH_BYTES) or vectors.shape[1:] != (info.dimension,):
         raise ValueError(f"{len(hashes)} hashes and vectors of shape {vectors.shape}")
-    if not np.isfinite(vectors).all():
-        raise ValueError("not all numbers are finite")
+    lengths = np.einsum("ij,ij->i", vectors, vectors)
+    if not (np.abs(lengths - 1) <= UNIT_WITHIN).all():  # not of NaN either
+        raise ValueError("not all vectors are of unit length")
     places = {row.tobytes(): place for place, row in enumerate(hashes)}
     found = ((text, places.get(_hash(text))) for text in texts)
     of_texts = {text: vectors[place] for text, place in found if place is not None}

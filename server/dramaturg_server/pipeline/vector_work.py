@@ -11,11 +11,13 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
+from ..domain.errors import DramaturgError
 from ..ports import StoredVector
 from ..retrieval.passages import Unembedded, kept_under
 from .backoff import Backoff
 from .embedding import Embedding
-from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex, packed
+from .loaded_index import MEMORIES_WITHOUT_VECTORS, LoadedIndex
+from .stored_vectors import packed
 from .timeline import Timeline
 
 BATCH_TEXTS: Final = 16
@@ -140,7 +142,11 @@ class VectorWork:
     async def _tell_of_another(self, embedder_id: str, memories: Sequence[Unembedded]) -> None:
         """Says in the log, once, where vectors of another embedder, or of another format, are being replaced."""
         timeline, kept = self._timeline, kept_under(embedder_id)
-        known = await timeline.store.embedders(timeline.playthrough_id, [memory.seq for memory in memories])
+        try:
+            known = await timeline.store.embedders(timeline.playthrough_id, [memory.seq for memory in memories])
+        except DramaturgError as unread:  # they are made all the same
+            log.warning("vectors of %s can't be looked through: %s", timeline.playthrough_id, unread.message)
+            return
         if others := [other for other in known if other != kept]:
             self._replacing.add(embedder_id)
             log.warning(

@@ -9,7 +9,9 @@ from ..domain.mind import Mind, World
 from ..domain.renamed_log import renamed_entry
 from ..domain.renames import NO_RENAMES, Renames
 from ..ports import WORLD, Row, Snapshot, Store
+from ..retrieval.passages import kept_under
 from ..saves.branch_folds import Fold, Folds
+from .stored_vectors import unpacked
 
 PAGE_ROWS = 256
 
@@ -29,14 +31,24 @@ class Mismatch:
 
 
 @dataclass(frozen=True, slots=True)
+class DamagedVector:
+    """A vector that is not what was stored. It contradicts nothing: it is made anew when its memory is next read."""
+
+    playthrough_id: str
+    seq: int
+    part: int
+
+
+@dataclass(frozen=True, slots=True)
 class VerifyReport:
-    """What was gone through, and what did not fit."""
+    """What was gone through, what did not fit, and what is damaged and can be made anew."""
 
     playthroughs: int = 0
     branches: int = 0
     rows: int = 0
     folds: int = 0
     mismatches: tuple[Mismatch, ...] = ()
+    damaged: tuple[DamagedVector, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -55,6 +67,7 @@ class _Tally:
     rows: int = 0
     folds: int = 0
     mismatches: list[Mismatch] = field(default_factory=list)
+    damaged: list[DamagedVector] = field(default_factory=list)
 
 
 async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] = ()) -> VerifyReport:
@@ -73,7 +86,8 @@ async def verify_folds(store: Store, fold: Fold, playthrough_ids: Sequence[str] 
             if damaged.reason is not Reason.DATA_DAMAGED:
                 raise
             tally.mismatches.append(Mismatch(playthrough_id, "", 0, WORLD, damaged.message))
-    return VerifyReport(len(wanted), tally.branches, tally.rows, tally.folds, tuple(tally.mismatches))
+    mismatches, vectors = tuple(tally.mismatches), tuple(tally.damaged)
+    return VerifyReport(len(wanted), tally.branches, tally.rows, tally.folds, mismatches, vectors)
 
 
 async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tally: _Tally) -> None:
@@ -88,6 +102,7 @@ async def _verify_playthrough(store: Store, fold: Fold, playthrough_id: str, tal
         replays = starts.pop(walk.number, None) or {renames: Folds() for renames in terms}
         renamed = {names.id("character", who) for names in terms for who in touched[walk.number]}
         await _verify_branch(walk, touched[walk.number] | renamed, replays, forks, starts)
+        await _verify_vectors(walk)
     last_seq = await store.last_seq(playthrough_id)
     for _, checkpoint in await store.checkpoints(playthrough_id):
         if checkpoint.branch not in tree or checkpoint.seq > last_seq:
@@ -176,6 +191,19 @@ async def _verify_branch(
     for seq, snapshots in kept.items():
         for snapshot in snapshots:
             walk.report(seq, snapshot.character_id, "a fold is kept for a row that isn't there")
+
+
+async def _verify_vectors(walk: _BranchWalk) -> None:
+    """Looks at the vectors beside the branch's own rows, of any embedder; those of an older format tell nothing."""
+    seqs = [row.entry.seq async for row in walk.rows()]
+    for embedder_id in await walk.store.embedders(walk.playthrough_id, seqs):
+        if embedder_id != kept_under(embedder_id.rpartition("/")[0]):
+            continue
+        for start in range(0, len(seqs), PAGE_ROWS):
+            stored = await walk.store.vectors(walk.playthrough_id, embedder_id, seqs[start : start + PAGE_ROWS])
+            walk.tally.damaged += (
+                DamagedVector(walk.playthrough_id, one.seq, one.part) for one in stored if unpacked(one) is None
+            )
 
 
 def _copy(replays: _Replays) -> _Replays:

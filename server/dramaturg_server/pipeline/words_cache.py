@@ -87,9 +87,11 @@ class WordsCache:
     def bags(self, tokenizer: Tokenizer) -> KeptBags:
         """Those that are kept, where the file is this tokenizer's and in order; else nothing is."""
         kept = _NOTHING
-        if self._file is not None and self._file.exists():
+        if self._file is not None:
             try:
                 kept = _read(self._file, _name(tokenizer))
+            except FileNotFoundError:
+                pass
             except Exception as error:  # whatever a damaged file makes of the reader
                 log.warning("the cache %s is not used, and its words are counted anew: %s", self._file, error)
         return KeptBags(tokenizer, kept)
@@ -122,6 +124,11 @@ def _read(file: Path, name: str) -> _Kept:
         raise ValueError(f"it is of {arrays['name']}, not of {name}")
     digests, sizes, terms, counts = (arrays[key] for key in ("digests", "sizes", "terms", "counts"))
     words = json.loads(arrays["words"].tobytes())
+    kinds = [array.dtype for array in (digests, sizes, terms, counts)]
+    if kinds != [np.uint8, np.int64, np.int32, np.int32]:
+        raise ValueError(f"its numbers are of the kinds {', '.join(map(str, kinds))}")
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise ValueError("its words are no list of texts")
     fits = digests.shape == (len(sizes), _DIGEST_BYTES) and terms.shape == counts.shape == (int(sizes.sum()),)
     if not fits or (sizes < 0).any() or (counts < 1).any() or not ((terms >= 0) & (terms < len(words))).all():
         raise ValueError(f"{len(digests)} digests, {len(terms)} terms and {len(words)} words do not fit together")

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from ..domain.asking import only_asks_for_memory
 from ..domain.memories import Memory
-from ..domain.memory_questions import asks_for_memory
 from ..domain.text import fold_line
 from ..ports import Vectors
 from .bags import Bag, Bags
@@ -280,14 +280,14 @@ class ExperienceIndex:
         return self._row_rounds[rows - 1] if rows else 0
 
     def _only_ask(self, docs: Docs, path: ExperiencePath) -> Flags:
-        """Which of them ask what somebody remembers, where the path sets them behind what tells. Each is looked at
-        once, when it is first a candidate."""
+        """Which of them do nothing but ask what somebody remembers, where the path sets them behind what tells. Each is
+        looked at once, when it is first a candidate."""
         if not path.tells_first:
             return np.zeros(len(docs), np.bool_)
-        for doc in docs.tolist():
-            if self._asking[doc] == _NOT_LOOKED_AT:
-                self._asking[doc] = _ASKS if asks_for_memory(self._memories.text(doc), "") else _TELLS
-        asking: Flags = np.frombuffer(self._asking, np.uint8)[docs] == _ASKS
+        known = np.frombuffer(self._asking, np.uint8)
+        for doc in docs[known[docs] == _NOT_LOOKED_AT].tolist():
+            self._asking[doc] = _ASKS if only_asks_for_memory(self._memories.text(doc), "") else _TELLS
+        asking: Flags = known[docs] == _ASKS
         return asking
 
     def _beside(self, docs: Docs, step: int) -> Docs:

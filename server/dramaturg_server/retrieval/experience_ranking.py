@@ -81,18 +81,25 @@ def ranked(
     text: Callable[[int], str],
 ) -> list[Hit[Memory]]:
     """The best memories with all that made them so. docs: ascending, those of `halves.fused` among them · credit: of
-    each · asking: which ask for memories themselves: they hold none, so they stand behind all that tells something, and
-    their session is none the better for them · memory, text: of a doc."""
+    each · asking: which only ask for memories themselves: they hold none, so they stand behind all that tells
+    something, whatever their scores, and their session is none the better for them · memory, text: of a doc."""
     if not len(docs):
         return []
     fused = halves.fused.spread(docs)
     telling = np.where(asking, 0.0, fused.scores)
     session = session_credit(columns.units(docs), telling, question.path.session)
-    bias = np.where(asking, -(fused.scores + credit + session), _biases(question, docs, columns, text))
+    bias = _biases(question, docs, columns, text)
     weighing = Weighing(fused, credit, session, bias, _weights(question, docs, columns))
-    best = top(weighing.final, question.k)
+    best = _telling_first(weighing.final, asking, question.k)
     scores = weighing.scores(best, halves.dense(docs[best]), halves.bm25(docs[best]))
     return [Hit(memory(doc), why) for doc, why in zip(docs[best].tolist(), scores, strict=True)]
+
+
+def _telling_first(final: Values, asking: Flags, k: int) -> Docs:
+    """The places of the `k` best, all that tell something before those that only ask."""
+    telling, rest = np.flatnonzero(~asking), np.flatnonzero(asking)
+    best: Docs = np.concatenate((telling[top(final[telling], k)], rest[top(final[rest], k - len(telling))]))
+    return best
 
 
 def _biases(question: Question, docs: Docs, columns: ExperienceColumns, text: Callable[[int], str]) -> Values:

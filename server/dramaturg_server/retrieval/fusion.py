@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .settings import PathSettings
-from .top import Docs, Values
+from .top import Docs, Values, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def fuse(dense: Candidates, bm25: Candidates, path: PathSettings, floors: Floors
     A doc that one half lacks among its candidates counts there as if it stood at the floor.
     """
     halves = (dense if path.dense else NO_CANDIDATES, bm25 if path.bm25 else NO_CANDIDATES)
-    docs = np.union1d(halves[0].docs, halves[1].docs)
+    docs = union(halves[0].docs, halves[1].docs)
     ranks = [ranks_among(docs, half.docs) for half in halves]
     if path.fusion == "rrf":
         scores = normalised(reciprocal_ranks(ranks[0], path.k_rrf) + reciprocal_ranks(ranks[1], path.k_rrf))

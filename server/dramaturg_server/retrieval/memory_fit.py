@@ -2,16 +2,17 @@
 
 No score says by itself that a memory is meant: each model has cosines of its own, and some questions are near to
 everything. What is meant lies clearly nearer to the question than the next ones do, or holds the words asked for.
-Measured in tests/retrieval/test_memory_fit.py; numbers are set by `REMEMBERED`, `NEAR_MISSES` and `WORDED_FREELY` there.
+Measured in tests/retrieval/test_memory_fit.py, whose talks REMEMBERED, NEAR_MISSES and WORDED_FREELY set the numbers.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..domain.matching import place_of
 from ..domain.memories import Memory
 from ..domain.subjects import LONGEST, AskedFor
-from ..domain.text import word_set
+from ..domain.text import fold_line, word_set
 from .fit import Everyday, in_bars
 from .query import Hit
 from .tokenizers import Tokenizer
@@ -22,7 +23,7 @@ STANDS_OUT: Final = 0.8
 """So far ahead, in bars of everyday talk, where only its meaning speaks for it. 0.7 tells 2 % more of what is asked
 for, and as much nonsense more; at 0.9 it is the other way round."""
 TELLS_OF_IT: Final = 0.2
-"""So far ahead, where it tells of all people and things that the question names; 0 to 0.3 make no difference."""
+"""So far ahead, where it tells of all that the question names; 0 to 0.3 make no difference."""
 LACKS: Final = 3.0
 """So much further ahead, where it lacks somebody or something that is asked for, or a place or number where one is. At
 1 a sixth more of the questions that nothing answers get an answer."""
@@ -33,7 +34,7 @@ EVERYDAY_BELOW: Final = 0.4
 """Memories carry a speaker and a scene, which everyday lines don't: so much further off are unrelated ones, in bars, of
 the talks in tests/retrieval/remembered.py."""
 WORDS_SHARE: Final = 0.5
-"""What all words that are asked for count, and all people and things, in bars; 0.4 to 0.8 make no difference."""
+"""What all words that are asked for count, and all that is named, in bars; 0.4 to 0.8 make no difference."""
 COVERED_BY_WORDS: Final = 0.4
 """The share of the words where they alone decide: above a half, as lore needs, a tenth of the facts is denied, too."""
 COMMON_WEIGHT: Final = 0.3
@@ -49,9 +50,10 @@ COMMON: Final = word_set("""
 class MemoryFit:
     """One question to those memories that may be told.
 
-    tokens: what is asked for · asked: the people and things among it · hearer_id: whose memories they are: its own
-    words answer by meaning alone never, as it seldom is asked for them · near: how near the question comes to everyday
-    talk · everyday: None where meaning can't tell: then words alone do.
+    tokens: what is asked for · asked: the people, things and matters among it · hearer_id: whose memories they are: its
+    own words answer by meaning alone never, as it seldom is asked for them · near: how near the question comes to
+    everyday talk · everyday: None where meaning can't tell: then words alone do · called: people of the cast whom the
+    question names: an answer names them, or they spoke or were spoken to.
     """
 
     tokens: Sequence[str]
@@ -60,6 +62,7 @@ class MemoryFit:
     hearer_id: str = ""
     near: float = 0.0
     everyday: Everyday | None = None
+    called: Sequence["Called"] = ()
 
     def best(self, hits: Sequence[Hit[Memory]]) -> Memory | None:
         """The memory that answers, or None. hits: all that could answer, best first."""
@@ -82,7 +85,8 @@ class MemoryFit:
         told, named = self.asked.told_in(memory.text, memory.locale), self.asked.named
         words, met = self._covered(memory), len(told & named) / len(named) if named else 0.0
         is_own = memory.kind == "said" and memory.speaker_id == self.hearer_id
-        return _Fit(words, met, told != self.asked.paths, not (is_own and words == met == 0.0))
+        lacks = bool(self.asked.wanted - told) or not all(somebody.has_to_do_with(memory) for somebody in self.called)
+        return _Fit(words, met, lacks, not (is_own and words == met == 0.0))
 
     def _stands_out(self, hits: Sequence[Hit[Memory]], place: int, fit: "_Fit") -> bool:
         assert self.everyday is not None
@@ -108,10 +112,25 @@ class MemoryFit:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody of the cast whom a question names. names: folded, in every language."""
+
+    character_id: str
+    names: tuple[str, ...]
+
+    def is_named_in(self, folded: str) -> bool:
+        return any(place_of(name, folded) >= 0 for name in self.names)
+
+    def has_to_do_with(self, memory: Memory) -> bool:
+        is_party = self.character_id in (memory.speaker_id, memory.addressee_id)
+        return is_party or self.is_named_in(fold_line(memory.text[:LONGEST]))
+
+
+@dataclass(frozen=True, slots=True)
 class _Fit:
-    """words: share of the words asked for that stand in a memory · met: share of the people and things asked for that
-    it tells of, 0 where none is named · lacks: of those, or the kind of answer · may_answer: not the hearer's own words
-    about something else."""
+    """words: share of the words asked for that stand in a memory · met: share of what is named there that
+    it tells of, 0 where none is named · lacks: one of those, or the kind of answer · may_answer: not the hearer's
+    words about something else."""
 
     words: float
     met: float

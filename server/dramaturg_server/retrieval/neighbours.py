@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from .top import Docs, Numbers, Values
+from .top import Docs, Numbers, Values, union
 
 Beside = Callable[[Docs, int], Docs]
 """The doc next to each of the docs within its session: after it (step 1) or before it (-1); -1 where there is none."""
@@ -30,7 +30,7 @@ def credited(docs: Docs, scores: Values, share: float, beside: Beside) -> tuple[
     if share <= 0 or not len(docs):
         return docs, np.zeros(len(docs))
     takers, gifts = _handed_on(docs, share * scores, beside)
-    everyone = np.union1d(docs, takers)
+    everyone = union(docs, takers)
     credit = np.zeros(len(everyone))
     np.add.at(credit, np.searchsorted(everyone, takers), gifts)
     return everyone, credit

@@ -11,7 +11,7 @@ from typing import Final
 
 from ..domain.memories import Memory
 
-FORMAT: Final = "passages-2"
+FORMAT: Final = "passages-3"
 """A change of how vectors are kept takes a new number: then all of them are made anew."""
 DIGEST_BYTES: Final = 8
 """Enough to tell two texts of one place apart; it stands with every vector."""

@@ -56,13 +56,22 @@ def recall_line(one: Recollected, name_of: Callable[[str], str], style_dot: str,
     return cut(f"{head}{words}{tail}", columns)
 
 
-def compared_text(topics: Iterable[v1.ComparedTopic], style_dot: str) -> str:
-    """How like a remark was to the examples of topics, of how much it needs, and what stood against it."""
+def compared_text(topics: Sequence[v1.ComparedTopic], style_dot: str) -> str:
+    """How like a remark was to the examples of topics, of how much it needs, and what stood against it.
+
+    topics: most alike first.
+    """
+    ids = [one_line(topic.topic_id) for topic in topics]
+    others = [*ids[1:2], *ids[:1] * len(ids)]
     return f" {style_dot} ".join(
-        f"{one_line(topic.topic_id)} {topic.similarity:.3f} of {topic.needed:.3f}"
-        + (f" ({NOT_MEANT.get(topic.not_meant_reason, topic.not_meant_reason)})" if topic.not_meant_reason else "")
-        for topic in topics
+        f"{own} {topic.similarity:.3f} of {topic.needed:.3f}{_not_meant(topic, other)}"
+        for topic, own, other in zip(topics, ids, others, strict=False)
     )
+
+
+def _not_meant(topic: v1.ComparedTopic, other: str) -> str:
+    why = NOT_MEANT.get(topic.not_meant_reason, topic.not_meant_reason).replace("{other}", other)
+    return f" ({why})" if why else ""
 
 
 def memory_row(memory: v1.Memory, name_of: Callable[[str], str], of: str = "") -> tuple[str, str, str, str]:

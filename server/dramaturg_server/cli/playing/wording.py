@@ -62,12 +62,13 @@ NOT_SPOKEN = {
 """Why something that was recalled was not spoken, by the code in `not_spoken_reason`; docs/recall.md explains them."""
 NOT_MEANT = {
     "not_alike_enough": "not enough",
-    "another_is_more_alike": "another is more",
-    "another_is_about_as_alike": "another is about as much",
+    "another_is_more_alike": "behind {other}",
+    "another_is_about_as_alike": "{other} is too close",
     "text_is_nearer": "a text is nearer",
     "not_its_topic": "not theirs here and now",
 }
-"""Why a topic that a remark was compared with was not meant, by the code in `not_meant_reason`."""
+"""Why a topic that a remark was compared with was not meant, by the code in `not_meant_reason`. other: the first, or of
+the first the second."""
 
 
 def event_note(code: str) -> str:
