@@ -269,6 +269,15 @@ async def test_a_question_that_nobody_answers_ends_with_its_scene_and_stays_open
     assert [status for _, _, status in await play.beliefs()] == ["unresolved", "unresolved"]
 
 
+async def test_what_others_say_elsewhere_ends_no_question() -> None:
+    play = await asked_inn()
+    await play.tell("No, Mira's weapon is a sling.", scene_id="tavern")
+    await play.say("All quiet.", COURIER, speaker_id=CAPTAIN, scene_id="docks")
+    assert await play.questions() == [(INNKEEPER, "weapon")]
+    [answered] = await play.outcomes("Just for this scene.", scene_id="tavern")
+    assert answered.value == "sling"
+
+
 @pytest.mark.parametrize("how", ["unit", "turn", "report"])
 async def test_a_question_ends_with_its_unit_however_that_ends(how: str) -> None:
     play = await asked_inn()

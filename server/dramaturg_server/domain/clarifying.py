@@ -3,7 +3,7 @@
 Rule 4 (ii) and rule 6 of spec memory, section 5, "Resolution".
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from .beliefs import Belief, BeliefMoved, Believed, Option, Outcome, OverrideMoved
@@ -148,12 +148,17 @@ def open_beliefs(ledger: Ledger, who: str, question: Clarification) -> list[Beli
     return [one for one in own if one.question_id == question.clarification_id and one.status == "unresolved"]
 
 
-def end_with_scene(ledger: Ledger, scene_id: str) -> None:
+def end_with_scene(ledger: Ledger, scene_id: str, here: Collection[str] | None = None) -> None:
     """Questions that nobody answered end with their scene, or their unit where there was none; what they left open
-    stays so."""
+    stays so.
+
+    here: outside ids of those who are in the scene now, None = everybody: what others do elsewhere ends no question.
+    """
     for question in tuple(ledger.world.clarifications.values()):
         where = question.where
-        if where.unit != ledger.world.ordinal or (where.scene_id and where.scene_id != scene_id):
+        is_left = bool(where.scene_id) and where.scene_id != scene_id
+        is_theirs = here is None or question.asked_by in here or question.asked_of in here
+        if where.unit != ledger.world.ordinal or (is_left and is_theirs):
             close(ledger, question, "scene_ended", set())
 
 

@@ -38,7 +38,7 @@ def take_in(ledger: Ledger, turn: Turn, statements: Iterable[Statement]) -> tupl
 
     statements: what it states. What answers an open question states nothing besides.
     """
-    end_with_scene(ledger, turn.scene_id or ledger.world.scene)
+    end_with_scene(ledger, turn.scene_id or ledger.world.scene, turn.hearers)
     statements = tuple(statements)
     if turn.care or not (statements or open_questions(ledger, turn)):
         return ()
