@@ -54,7 +54,8 @@ class LoadedIndex:
     """
 
     __slots__ = (
-        *("_alone", "_damage_is_told", "_dropped", "_edited", "_edits", "_grown", "_read_from_log", "_users", "_waiting"),
+        *("_alone", "_damage_is_told", "_dropped", "_edited", "_edits", "_grown"),
+        *("_read_from_log", "_users", "_waiting"),
         *("branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
         *("reading", "renames", "view"),
     )
