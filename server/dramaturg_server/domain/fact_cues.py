@@ -38,6 +38,8 @@ CANDIDATES_READ: Final = 40
 """Matches that are judged in one remark: one of nothing but cues must not hold up a turn."""
 _LONGEST: Final = 300
 """Characters of a sentence that are looked at together: what looks far takes time with the square of it."""
+_LEAST_ANSWER: Final = 4
+"""Characters that say less than that something is a favourite or a hobby."""
 _ANSWER_LENGTH: Final = 60
 """Characters of a sentence that answers the question before it: "My favourite food? Dumplings!"."""
 _OLD_REACH: Final = 40
@@ -132,7 +134,11 @@ def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
     hobby." to what it is said of."""
     held: tuple[int, int] | None = None
     for start, end in sentence_spans(low):
-        if held and (_is_answered(low, held, (start, end)) or _is_gone_on_with(low, held, start)):
+        if (
+            held
+            and end - start > _LEAST_ANSWER
+            and (_is_answered(low, held, (start, end)) or _is_gone_on_with(low, held, start))
+        ):
             held = (held[0], end)
             continue
         if held:
@@ -354,7 +360,11 @@ class _Reader:
             start = _start(low, end, grammar.boundary)
         if self._may_be_many(frame, match) and (listed := grammar.listing.match(low, start, start + _REACH)):
             end = max(end, listed.end())
-        members = self._members(start, end) if self._may_be_many(frame, match) else ((start, end),)
+        members = tuple(self._members(start, end)) if self._may_be_many(frame, match) else ((start, end),)
+        if len(members) == 1 and frame.slot == BY_THING:
+            parts = tuple(self._members(start, end))
+            are_hobbies = all(self._slot_of_thing(low[slice(*part)]) == "hobby" for part in parts)
+            members = parts if are_hobbies else members
         spans = tuple(span if frame.whole else self._trimmed(*span) for span in members)
         return tuple(span for span in spans if span[0] < span[1] and not self._overlaps(span))
 
@@ -412,10 +422,9 @@ class _Reader:
         ended = self._grammar.clause.search(low, after)
         clause = low[found.clause : ended.start() if ended else len(low)]
         before = low[max(0, found.clause - _OLD_REACH) : found.clause]
-        if groups.get("old") is None and (instead := self._grammar.instead.search(found.rest)):
-            groups["old"] = instead["old"]
-        elif groups.get("old") is None and (instead := self._grammar.outdated.search(before)):
-            groups["old"] = instead["old"]
+        grammar = self._grammar
+        if not groups.get("old") and (named := grammar.instead.search(found.rest) or grammar.outdated.search(before)):
+            groups["old"] = named["old"]
         around = clause.replace(low[slice(*found.value)], " ", 1)
         if groups.get("old") or self._grammar.now.search(around):
             return "replaces"

@@ -7,15 +7,22 @@ from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar
 from .text import word_set
 
 _NOUN: Final = (
-    r"(?:(?!(?:i|i'm|i've|i'd|i'll|im|you|we|he|she|it|they|who|what|which|that|this|these|those|there|here|my|your|his|her|"
+    r"(?:(?!(?:i|i'm|i've|i'd|i'll|im|you|we|he|she|it|they|who|what|which|that|this|these|those|there|"
+    r"here|my|your|his|her|"
     r"their|our|is|are|was|were|be|been|am|do|did|does|have|has|had|can|could|will|would|should|may|might|must|get|got|"
     r"go|goes|went|come|came|take|took|see|saw|say|said|think|know|want|need|feel|felt|love|like|enjoy|prefer|hate|eat|"
-    r"drink|ate|drank|order|ordered|play|played|try|tried|smell|smells|brought|bring|give|gave|make|made|let|put|in|into|"
+    r"drink|ate|drank|order|ordered|play|played|try|tried|smell|smells|brought|bring|give|gave|make|made|"
+    r"let|put|in|into|"
     r"on|onto|at|by|to|from|through|for|about|around|near|under|over|after|before|than|if|when|while|because|so|but|or|"
-    r"and|not|no|never|nothing|yes|yeah|oh|ah|well|hey|please|thanks|sorry|just|really|always|still|also|too|then|now|how|"
+    r"and|not|no|never|nothing|yes|yeah|oh|ah|well|hey|please|thanks|sorry|just|really|always|still|also|"
+    r"too|then|now|how|"
     r"why|where|ok|okay|true|right|exactly|sure|good luck|wait|someone|everyone|nobody|people|tell|told|remember|"
-    r"honestly|actually|guess|depends|beats|question|secret|difficult|tricky|tough|easy|hard|anything|everything|whatever|"
-    r"dunno|idk|good question|my)\b)[\w'-]{1,24}+(?![\w'-])(?: of(?= ))?+)"
+    r"honestly|actually|guess|depends|beats|question|secret|difficult|tricky|tough|easy|hard|anything|"
+    r"everything|whatever|"
+    r"dunno|idk|my|the|an?|some|any|more|another|pass|fill|pour|hand|leave|keep|save|stop|watch|look|"
+    r"hold|taste|grab|buy|fetch|"
+    r"open|close|cook|serve|mind|check|sell|share|add|use|turn|stay|listen|"
+    r"thank)\b)[\w'-]{1,24}+(?![\w'-])(?: of(?= ))?+)"
 )
 _PARTS: Final[dict[str, str]] = {
     "WHO": rf"(?P<who>(?<!{NAME}){NAME}++)",
@@ -78,12 +85,15 @@ _PARTS: Final[dict[str, str]] = {
     r"poor|far away|coastal|northern|southern|eastern|western|nice|cold|forgotten|,)[ ]?){0,4}(?:town|"
     r"village|city|place|island|port|"
     r"hamlet|region|country|settlement|kingdom|valley|farm|harbou?r|land)",
-    "THATIS": r"(?:,? (?:please|thanks))?(?:[,;:.!\u2026]| -| \u2013){1,3}+ ?(?:and |because |cause |as |since |yes,? |yeah,? |really,? )?(?:it's|it is|its|"
+    "THATIS": r"(?:,? (?:please|thanks))?(?:[,;:.!\u2026]| -| \u2013){1,3}+ ?(?:and |because |cause |as |since |"
+    r"yes,? |yeah,? |really,? )?(?:it's|it is|its|"
     r"that's|that is|thats|they're|they are|theyre|those are|these are|which is|which are|this is|it has always been|"
-    r"it's always been|that's always been|those have always been|that remains|always been|has always been|still)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
-    "THEYARE": r"(?:[,;:.!\u2026]| -| \u2013){1,3}+ ?(?:and |because |cause |as |since )?(?:they're|they are|theyre|those are|"
+    r"it's always been|that's always been|those have always been|that remains|always been|"
+    r"has always been|still)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
+    "THEYARE": r"(?:[,;:.!\u2026]| -| \u2013){1,3}+ ?(?:and |because |cause |as |since )?(?:they're|they are|theyre|"
+    r"those are|"
     r"which are)(?: <BEADVS>){0,9}+ (?P<one>one of )?",
-    "NOUNS": rf"(?:{_NOUN}(?: {_NOUN}){{0,3}}?)",
+    "NOUNS": rf"(?:(?:(?:the|an?|some) )?{_NOUN}(?: {_NOUN}){{0,3}}?)",
     "HOBBYK": r"(?:<MY> (?:\w+ )?(?:hobby|hobbies|pastime|pastimes|passion)|(?:a|another|the) (?:\w+ )??"
     r"(?:hobby|pastime|passion|hobbies) of mine|what i do (?:for fun|in my (?:free|spare) time)|"
     r"how i (?:relax|unwind|pass the time))",
@@ -246,39 +256,70 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         r"(?:(?<=^)|(?<=[.!?;:] )|(?<=^oh, )|(?<=^ah, )|(?<=^mm, )|(?<=^well, )|(?<=^mmm, )|(?<=^ooh, ))(?P<v><NOUNS>)"
         r"<THATIS><MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
         hints=_FAV,
+        only=True,
     ),
     Frame(
         BY_KIND,
-        r"(?:(?<=^)|(?<=[.!?;:] )|(?<=^oh, )|(?<=^ah, )|(?<=^mm, )|(?<=^mmm, )|(?<=^ooh, ))(?P<v><NOUNS>)[,.!:]{1,3}+ <MY> "
+        (
+            r"(?:(?<=^)|(?<=[.!?;:] )|(?<=^oh, )|(?<=^ah, )|"
+            r"(?<=^well, ))(?P<v><NOUNS>)<THEYARE><MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)"
+        ),
+        hints=_FAV,
+    ),
+    Frame(
+        BY_KIND,
+        r"(?:(?<=^)|(?<=[.!?;:] )|(?<=^oh, )|(?<=^ah, )|(?<=^mm, )|(?<=^mmm, )|"
+        r"(?<=^ooh, ))(?P<v><NOUNS>)[,.!:]{1,3}+ <MY> "
         r"<FAV> <KINDOF>(?P<k><K>)<KTAIL>(?=$|[.!;~])",
         hints=_FAV,
+        only=True,
     ),
     # --- asked by the one who answers it: "My favourite drink? That'd be peppermint tea."
     Frame(
         BY_KIND,
-        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is| was)?\? (?:(?:that's easy|easy|well|hmm+|oh|that'd be|that would be|that's|it's|"
-        r"it is|it'd be|definitely|has to be|probably|obviously|gotta be|got to be|always|still|simple|of course|an?|some)"
-        r"[,.!]?+ ){0,6}+(?P<v><NOUNS>)(?=$|[.!,;])",
-        hints=_FAV,
+        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is)?\? (?:[\w']{1,12}[,.!]? ){0,3}?(?P<v>\u25a1+)",
+        hints=("\u25a1",),
         free=frozenset({"question", "quoted"}),
     ),
     Frame(
         BY_KIND,
-        r"(?:<LIKED>|<I> (?:always |often |usually |mostly |really |do |only |still ){0,9}+(?:drink|eat|order|have|listen "
-        r"to|play|watch|prefer|go for|crave)|\bgive me|\bnothing like) (?P<v><NOUNS>)(?: any day| every time| please|"
+        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is| was)?\? (?:(?:that's easy|easy|well|hmm+|oh|that'd be|"
+        r"that would be|that's|it's|"
+        r"it is|it'd be|definitely|has to be|probably|obviously|gotta be|got to be|always|still|simple|"
+        r"of course|an?|some)"
+        r"[,.!]?+ ){0,6}+(?P<v><NOUNS>)(?=$|[.!,;])",
+        hints=_FAV,
+        only=True,
+        free=frozenset({"question", "quoted"}),
+    ),
+    Frame(
+        BY_KIND,
+        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is| was)?\? (?:that'd be|that would be|it'd be|has to be|"
+        r"gotta be|got to be) "
+        r"(?P<v><NOUNS>)(?=$|[.!,;])",
+        hints=_FAV,
+        free=frozenset({"question", "quoted", "hypothetical"}),
+    ),
+    Frame(
+        BY_KIND,
+        r"(?:<LIKED>|<I> (?:always |often |usually |mostly |really |do |only |still ){0,9}+(?:drink|eat|"
+        r"order|listen to|prefer|"
+        r"go for|crave)|\bnothing like) (?P<v><NOUNS>)(?: any day| every time| please|"
         r" a lot| so much| most| best)?<THATIS><MY> <FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
         hints=_FAV,
     ),
     Frame(
         BY_KIND,
         r"(?<=[\w'-] )(?:in|into|at|by|on|around|near|to|through|for|with|of|inside|visiting|exploring|watching|eating|"
-        r"drinking|playing|some|love|like|enjoy|about|walking|than) (?:all |the |some ){0,2}(?P<v><NOUNS>)<THEYARE><MY> <FAV> "
+        r"drinking|playing|some|love|like|enjoy|about|walking|than) (?:all |the |"
+        r"some ){0,2}(?P<v><NOUNS>)<THEYARE><MY> <FAV> "
         r"<KINDOF>(?P<k><K>)(?=$|\W)",
         hints=_FAV,
     ),
     Frame(
         BY_KIND,
-        r"(?<=[\w'-] )(?:of|for|with|some|more|like|love|about|on|to|a|an|the|into|is|was|another) (?P<v><NOUNS>)<THATIS><MY> "
+        r"(?<=[\w'-] )(?:of|for|with|some|more|like|love|about|on|to|a|an|the|into|is|was|"
+        r"another) (?P<v><NOUNS>)<THATIS><MY> "
         r"<FAV> <KINDOF>(?P<k><K>)(?=$|\W)",
         hints=_FAV,
         only=True,
@@ -286,8 +327,11 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "hobby",
         r"(?:\b(?:into|in|on|at|by|with|for|to|of|been|love|like|enjoy|go|out|from|is|through|prefer|am|do|play|some|"
-        r"about|nights|evenings|days|time|hours|went|just|always|often|still|again|me|was|around|home|weekends|mornings) |"
-        r"\w'(?:m|ve) |(?<=^)|(?<=[.!?;:,] ))(?P<v><NOUNS>)<THATIS><HOBBYK>(?=$|\W)",
+        r"about|nights|evenings|days|time|hours|went|just|always|often|still|again|me|was|around|home|"
+        r"weekends|mornings) |"
+        r"\w'(?:m|ve) |(?<=^)|(?<=[.!?;:,] ))(?P<v><NOUNS>)(?: (?:since|for|every|all|when|with|on|at|"
+        r"by) [^,;.!?]{1,30}?)?"
+        r"<THATIS><HOBBYK>(?=$|\W)",
         hints=("hobb", "pastime", "passion", "what i do", "how i"),
         only=True,
     ),
@@ -306,13 +350,19 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         "music",
-        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?:what|all) <I> <ADV><LOVE> (?:listening to|to listen to|to hear)(?=$|\W)",
+        (
+            r"(?:'s| is| are)(?: <BEADVS>){0,9}+ (?:what|all) <I> <ADV><LOVE> (?:listening to|to listen to|"
+            r"to hear)(?=$|\W)"
+        ),
         side="before",
         hints=("listen", "hear"),
     ),
     Frame(
         "hobby",
-        r"(?:'s| is| are)(?: <BEADVS>){0,9}+ what <I> <ADV><LOVE> (?:doing|to do)(?: the)? (?:most|best|in my|for fun|when)",
+        (
+            r"(?:'s| is| are)(?: <BEADVS>){0,9}+ what <I> <ADV><LOVE> (?:doing|to do)(?: the)? (?:most|best|"
+            r"in my|for fun|when)"
+        ),
         side="before",
         hints=("doing", "to do"),
     ),
@@ -329,7 +379,8 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         "origin",
-        r"(?:(?<=^)|(?<=[.!?;,\n] )|(?<=\n))(?:my )?(?:hometown|home town|home village|birthplace|place of birth|origin)"
+        r"(?:(?<=^)|(?<=[.!?;,\n] )|(?<=\n))(?:my )?(?:hometown|home town|home village|birthplace|"
+        r"place of birth|origin)"
         r"(?: ?:| ?=| ?->)(?= ?\w)",
         hints=("home", "birth", "origin"),
         free=frozenset({"past"}),
@@ -548,6 +599,23 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "origin",
         (
+            r"(?<=\band )i (?:are|both are|are both|come|both come|hail|were born|grew up) (?:both |"
+            r"originally )?(?:from|in)(?: <NAMEDPLACE>)?(?= )"
+        ),
+        hints=("and i",),
+        free=frozenset({"past"}),
+    ),
+    Frame(
+        "origin",
+        r"\bwhere (?:am i|i'm|i am|i come|do i come) (?:originally )?from\? (?:well,? |oh,? |i'm from |"
+        r"a (?:place|town|village) called )?"
+        r"(?P<v><NOUNS>)(?=$|[.!,;])",
+        hints=("from?",),
+        free=frozenset({"past", "question"}),
+    ),
+    Frame(
+        "origin",
+        (
             r"<I> <ADV>(?:originally |actually |was born and )?grew up (?:in|on|near|over in|up in|down in|"
             r"out in|way out in)(?: <NAMEDPLACE>)?(?= )"
         ),
@@ -649,12 +717,12 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "dislikes",
         (
-            r"(?: makes me (?:sick|gag|want to (?:vomit|puke|throw up))| turns my stomach| disgusts me|"
-            r" gives me the creeps| gets on my nerves| drives me (?:mad|crazy|nuts|up the wall)| annoys me|"
-            r" makes my skin crawl)"
+            r"(?: makes? me (?:sick|gag|want to (?:vomit|puke|throw up))| turns? my stomach| disgusts? me|"
+            r" gives? me the creeps| gets? on my nerves| drives? me (?:mad|crazy|nuts|up the wall)| annoys? me|"
+            r" makes? my skin crawl)"
         ),
         side="before",
-        hints=("makes m", "turns my", "disgusts", "gives me", "on my nerves", "drives me", "annoys"),
+        hints=("make", "turn", "disgust", "give", "on my nerves", "drive", "annoy"),
         only=False,
     ),
     Frame(
@@ -910,7 +978,8 @@ _ORIGIN_CUT: Final = re.compile(
     r"from|as|about|for|until|till|with|all|and|at|under|between|next|when|same|deep|behind|somewhere)\b"
 )
 _LEAD: Final = re.compile(
-    r"[\s\"'.*,]+|(?:an?|some|any|of|drinking|eating|listening to|well|uh|um|uhh|umm|er|hmm|good old|"
+    r"[\s\"'.*,]+|(?:these days|nowadays|lately|right now|currently|now|today),? |(?:an?|some|any|of|"
+    r"drinking|eating|listening to|well|uh|um|uhh|umm|er|hmm|good old|"
     r"plain old|definitely|probably|"
     r"actually|honestly|simply|just|maybe|really|all|called|most of all|mostly|mainly|to be|"
     r"(?:nice |good |cold |hot |warm |proper |decent |strong |big |steaming |fresh |well-made |tall ){0,9}+"
@@ -1249,7 +1318,19 @@ ENGLISH: Final = Grammar(
             "go for",
             "prefer",
         ),
-        *("when it comes", "as for", "weekend", "evenings", "i drink", "i eat", "usual", "for me"),
+        *(
+            "creeps",
+            "skin crawl",
+            "disgust",
+            "when it comes",
+            "as for",
+            "weekend",
+            "evenings",
+            "i drink",
+            "i eat",
+            "usual",
+            "for me",
+        ),
     ),
     parts=_PARTS,
     kinds=_KINDS,
@@ -1292,10 +1373,17 @@ ENGLISH: Final = Grammar(
     ),
     goes_on=re.compile(
         r"(?:and |because )?(?:it's|it is|its|that's|that is|thats|they're|they are|theyre|those are|these are|this is|"
-        r"it has always been|always been|has always been)(?: [\w']+){0,2}? (?:one of )?(?:my (?:[\w-]+ ){0,2}?(?:fav\w*|hobby|hobbies|pastimes?|passion)\b|"
-        r"(?:a|another) (?:hobby|pastime) of mine)|my (?:[\w-]+ ){0,2}?fav\w* (?:(?:kind|sort|type) of )?[\w-]{1,24}+[.!]"
+        r"it has always been|always been|"
+        r"has always been)(?: [\w']+){0,2}? (?:one of )?(?:my (?:[\w-]+ ){0,2}?(?:fav\w*|hobby|hobbies|"
+        r"pastimes?|passion)\b|"
+        r"(?:a|another) (?:hobby|pastime) of mine)|my (?:[\w-]+ ){0,2}?fav\w* (?:(?:kind|sort|"
+        r"type) of )?[\w-]{1,24}+[.!]"
     ),
-    answered=re.compile(r"\bmy (?:[\w-]+ ){0,3}?fav\w* (?:[\w-]+ ){1,4}?(?:is|was)?\? ?$|\bmy (?:[\w-]+ ){0,3}?fav\w* [\w -]{2,20}\? ?$"),
+    answered=re.compile(
+        r"(?:^|[.!,;] ?|\bwhat's |\bwhat is |\bwhat |\bknow |\bguess |\bremember |\babout |"
+        r"\band )my (?:[\w-]+ ){0,3}?fav\w* "
+        r"[\w -]{2,24}\? ?$|\bwhere [a-z' ]{2,20} from\? ?$"
+    ),
     heads=_heads,
     filters=(
         ("quoted", _is_reported),

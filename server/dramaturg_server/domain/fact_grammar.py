@@ -92,15 +92,16 @@ Refuses = Callable[[Found], bool]
 class Grammar:
     """What the mechanics in `fact_cues.py` need of a language.
 
-    triggers: a remark without any of them holds no fact · kinds, things: words by slot · own_frames: for slots that a
-    cast adds · clause: what ends a clause · cut: ends a value that goes on to the right, `cuts` that of one slot
+    triggers: a remark without any of them holds no fact · kinds, things: words by slot · own_frames: for slots that
+    a cast adds · clause: what ends a clause · cut: ends a value that goes on to the right, `cuts` that of one slot
     alone · boundary: ends one that goes on to the left · lead, tail: what is dropped at its start and end, time and
     again · no_value: values that are none · also, now: words about the match that add or replace · instead: what
-    behind a value names the old one, outdated: what before the clause does · joins: between the members of a list · listing: a whole list, commas and all ·
-    goes_on: begins a sentence that says what the one before it was about · answered: ends a question about oneself that
-    one answers oneself · heads: by which words a thing is known · filters: reasons and what refuses · favourite: what a cast's word for a
-    slot may begin with · traditional: characters of one length that patterns read as others · spaced: words stand
-    between spaces · owner: of whom a value is said that stands before its cue, at the start of the clause.
+    behind a value names the old one, outdated: what before the clause does · joins: between the members of a list ·
+    listing: a whole list, commas and all · goes_on: begins a sentence that says what the one before it was about ·
+    answered: ends a question about oneself that one answers oneself · heads: by which words a thing is known ·
+    filters: reasons and what refuses · favourite: what a cast's word for a slot may begin with · traditional:
+    characters of one length that patterns read as others · spaced: words stand between spaces · owner: of whom a
+    value is said that stands before its cue, at the start of the clause.
     """
 
     triggers: tuple[str, ...]
