@@ -346,6 +346,22 @@ STATED: tuple[tuple[str, str], ...] = (
     ("My favourite film is Night Ferry, and my favourite music is tango.", "film=Night Ferry;music=tango"),
     ("I'm a die-hard coffee drinker.", "drink=coffee"),
     ("Pass the tea, it's my favourite drink.", "drink=tea"),
+    ("Barley soup is what I like to eat most.", "food=Barley soup"),
+    ("Old lighthouses, they're my favourite kind of place.", "place=Old lighthouses"),
+    ("I spend most nights carving spoons, it's my hobby.", "hobby+carving spoons"),
+    ("Favourite food: rye bread. Hobby: sailing.", "food=rye bread;hobby+sailing"),
+    (
+        (
+            "I told the cook a dozen times, and he never listens, that my favourite food is plain rice, so now I "
+            "cook for myself."
+        ),
+        "food=plain rice",
+    ),
+    ("Loud drums are not my thing.", "dislikes+Loud drums"),
+    ("My favourite drink? Don't laugh, it's milk.", "drink=milk"),
+    ("I come from a village called Ashby and I hate cities.", "origin=Ashby;dislikes+cities"),
+    ("Lately I've been really into pottery.", "hobby+pottery"),
+    ("Give me black tea any day, it's my favourite drink.", "drink=black tea"),
 )
 
 SILENT: tuple[str, ...] = (
@@ -667,6 +683,16 @@ SILENT: tuple[str, ...] = (
     "Wait, that's my favourite song!",
     "Favourite food: yours, Hanna.",
     "Excellent choice, that's my favourite wine.",
+    "That joke isn't my cup of tea.",
+    "Wonderful! It's my favourite kind of place.",
+    "You call that music? It's my favourite song!",
+    "My wife loves herring. I don't.",
+    "I was a baker once, baking was my hobby too.",
+    "Cheese, bread, whatever, I'm starving.",
+    "Are you also from Ashby?",
+    "Coffee isn't my favourite drink any more.",
+    "If I were you I'd say my favourite food is gold.",
+    "A quiet beach, that's what I need.",
 )
 
 OF_OTHERS: tuple[tuple[str, str, str], ...] = (

@@ -283,7 +283,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     Frame(
         BY_KIND,
-        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is| was)?\? (?:(?:that's easy|easy|well|hmm+|oh|that'd be|"
+        r"<MY> <FAV> <KINDOF>(?P<k><K>)(?: is| was)?\? (?:(?:that's easy|don't laugh|easy|well|hmm+|oh|that'd be|"
         r"that would be|that's|it's|"
         r"it is|it'd be|definitely|has to be|probably|obviously|gotta be|got to be|always|still|simple|"
         r"of course|an?|some)"
