@@ -362,6 +362,7 @@ STATED: tuple[tuple[str, str], ...] = (
     ("I come from a village called Ashby and I hate cities.", "origin=Ashby;dislikes+cities"),
     ("Lately I've been really into pottery.", "hobby+pottery"),
     ("Give me black tea any day, it's my favourite drink.", "drink=black tea"),
+    ("My favourite drink? Pear cider, always has been.", "drink=Pear cider"),
 )
 
 SILENT: tuple[str, ...] = (
