@@ -41,7 +41,7 @@ class Size:
     lines: int
 
 
-FULL, QUICK = Size(4, 400, 50, 8, 400), Size(1, 60, 40, 1, 60)
+FULL, QUICK = Size(5, 400, 50, 8, 400), Size(1, 60, 40, 1, 60)
 
 
 def measure(quick: bool, say: Say, seed: int = 1, data: Path | None = None) -> list[Measurement]:
