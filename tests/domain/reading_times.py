@@ -15,7 +15,10 @@ from functools import partial
 from typing import Final
 
 from dramaturg_server import domain
+from dramaturg_server.domain.beliefs import Option
+from dramaturg_server.domain.detail_words import BUILT_IN_ATTRIBUTES, BUILT_IN_SLOTS
 from dramaturg_server.domain.matching import CueIndex, compile_cue
+from dramaturg_server.domain.statements import Context, Named
 from dramaturg_server.domain.subjects import SUBJECTS, AskedFor
 from dramaturg_server.retrieval.tokenizers import tokenizer
 
@@ -25,7 +28,13 @@ LIMIT_S: Final = 0.2
 """Of the processor's time; the slowest reader takes a quarter of it."""
 FIRST: Final = frozenset({"text", "question", "sentence", "value", "words", "folded_text"})
 """What functions call the text they read."""
-OTHERS: Final[dict[str, object]] = {"limit": CHARACTERS, "names": ("Ann",), "values": {}, "count": 3, "room": 300}
+CONTEXT: Final = Context("player", "ann", (Named("ann", ("ann",)),), BUILT_IN_SLOTS, BUILT_IN_ATTRIBUTES)
+OTHERS: Final[dict[str, object]] = {
+    **{"limit": CHARACTERS, "names": ("Ann",), "values": {}, "count": 3, "room": 300},
+    **{"context": CONTEXT, "slots": CONTEXT.slots, "attributes": CONTEXT.attributes, "named": CONTEXT.named},
+    **{"options": (Option("green", "ann", "scene"), Option("red", "ann", "storyline")), "asker_id": "player"},
+    **{"hearer_id": "ann", "held": ("pet",)},
+}
 """What else they are called with, besides a locale."""
 LOCALES: Final = ("en", "ja")
 """Of Han characters `ja` makes Japanese, any other one Chinese."""
