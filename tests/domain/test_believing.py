@@ -232,3 +232,23 @@ def test_what_was_seen_yields_to_the_later_word_unless_the_cast_says_that_it_sta
         story.minds["innkeeper"] = replace(story.minds["innkeeper"], beliefs={seen.belief_id: seen})
         story.say(fact("drink", "ale"))
         assert story.values("innkeeper", "player", "drink") == expected
+
+
+def test_of_an_authored_detail_of_which_nobody_knows_no_value_is_asserted_until_it_is_answered(
+    story: BeliefsStory,
+) -> None:
+    story.say(correction("mira", "eyes", "green", "grey", unsure=True))
+    assert story.outcomes[0].choices == ("green", "grey")
+    assert story.values("courier", "mira", "eyes") == ["?"]
+    story.answer(1, "innkeeper")
+    assert story.values("courier", "mira", "eyes") == ("grey",)
+    assert [one.status for one in story.world.overrides.values()] == ["superseded", "active"]
+
+
+def test_from_now_on_changes_the_wider_record_and_in_this_story_only_leaves_it(story: BeliefsStory) -> None:
+    for onward, elsewhere in ((False, ("owl",)), (True, ("fox",))):
+        story = BeliefsStory()
+        story.say(correction("mira", "pet", "owl", scope="character"))
+        story.say(correction("mira", "pet", "fox", scope="storyline", onward=onward))
+        assert story.values("innkeeper", "mira", "pet") == ("fox",)
+        assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == elsewhere

@@ -78,13 +78,19 @@ def _canon(
     attribute = attribute_of(ledger, question.detail)
     if attribute is None:
         return None
-    overrides = ledger.world.overrides.values()
-    meant = [one for one in overrides if one.question_id == question.clarification_id and _is_at(one, option)]
-    override = new_override(ledger, said, statement, Place(option.scope, option.scope_id), attribute)
-    ledger.note_world(Overridden(override))
+    left = [one for one in ledger.world.overrides.values() if one.question_id == question.clarification_id]
+    chosen = next((one for one in left if question.statement.unsure and same_value(one.value, option.value)), None)
+    meant = [one for one in left if one is not chosen and (question.statement.unsure or _is_at(one, option))]
+    if chosen is not None:
+        override_id = chosen.override_id
+        ledger.note_world(OverrideMoved(override_id, "active"))
+    else:
+        override = new_override(ledger, said, statement, Place(option.scope, option.scope_id), attribute)
+        override_id = override.override_id
+        ledger.note_world(Overridden(override))
     for old in meant:
-        ledger.note_world(OverrideMoved(old.override_id, "superseded", override.override_id))
-    return override.override_id, meant
+        ledger.note_world(OverrideMoved(old.override_id, "superseded", override_id))
+    return override_id, meant
 
 
 def _is_at(record: Record, option: Option) -> bool:

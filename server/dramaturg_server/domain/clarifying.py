@@ -6,11 +6,11 @@ Rule 4 (ii) and rule 6 of spec memory, section 5, "Resolution".
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from .beliefs import Belief, BeliefMoved, Believed, Option, Outcome, OverrideMoved
+from .beliefs import Belief, BeliefMoved, Believed, Option, Outcome, Overridden, OverrideMoved
 from .clarifications import Clarification, ClarificationClosed, ClarificationOpened, CloseReason
 from .current import Record, applies, beliefs_about
 from .ledger import Ledger
-from .recording import Place, Said, new_belief
+from .recording import Place, Said, attribute_of, new_belief, new_override
 from .resolve import Ruling, id_of, same_value, scope_id
 from .statements import Statement
 
@@ -22,8 +22,7 @@ def ask_which(ledger: Ledger, said: Said, statement: Statement, ruling: Ruling, 
     options = tuple(_options(statement, ruling, said))
     _open(ledger, said, statement, question_id, options, is_canon=is_canon)
     if is_canon:
-        for old in ruling.several:
-            ledger.note_world(OverrideMoved(id_of(old), "unresolved", question_id))
+        _leave_canon_open(ledger, said, statement, ruling, options[0], question_id)
     else:
         for who in said.believers:
             _leave_open(ledger, said, statement, who, options[0], question_id)
@@ -49,6 +48,22 @@ def _asked(statement: Statement, question_id: str, choices: tuple[str, ...], *, 
         target="canon" if is_canon else "belief",
         choices=choices,
     )
+
+
+def _leave_canon_open(
+    ledger: Ledger, said: Said, statement: Statement, ruling: Ruling, option: Option, question_id: str
+) -> None:
+    """No override of it is asserted here; where nobody knows which value is right, the authored one neither."""
+    for old in ruling.several:
+        ledger.note_world(OverrideMoved(id_of(old), "unresolved", question_id))
+    attribute = attribute_of(ledger, statement.detail)
+    if not statement.unsure or attribute is None:
+        return
+    place = Place(option.scope, option.scope_id, "unresolved", question_id)
+    for value in filter(None, (statement.value, statement.old)):
+        if not any(same_value(one.value, value) for one in ruling.several):
+            said_so = replace(statement, value=value)
+            ledger.note_world(Overridden(new_override(ledger, said, said_so, place, attribute)))
 
 
 def _options(statement: Statement, ruling: Ruling, said: Said) -> Iterator[Option]:

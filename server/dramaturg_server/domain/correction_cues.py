@@ -55,6 +55,7 @@ class _Scoped:
     scope: Scope | None = None
     everywhere: bool = False
     persistence: Persistence = "kept"
+    onward: bool = False
     is_alone: bool = False
 
 
@@ -95,7 +96,11 @@ class _Reader:
             if self._loose is not None and statement.scope is None and statement.persistence == "kept":
                 loose = self._loose
                 statement = replace(
-                    statement, scope=loose.scope, everywhere=loose.everywhere, persistence=loose.persistence
+                    statement,
+                    scope=loose.scope,
+                    everywhere=loose.everywhere,
+                    onward=loose.onward,
+                    persistence=loose.persistence,
                 )
             key = (statement.form, statement.subject_ids, statement.detail, fold_line(statement.value))
             if key not in seen:
@@ -202,6 +207,7 @@ class _Reader:
                     old=old,
                     scope=scoped.scope,
                     everywhere=scoped.everywhere,
+                    onward=scoped.onward,
                     persistence=scoped.persistence,
                     at=sentence.at,
                 ),
@@ -472,6 +478,7 @@ def _scope_of(sentence: Marked, grammar: Grammar) -> tuple[_Scoped, Marked]:
             scoped,
             scope=scoped.scope or cue.scope,
             everywhere=scoped.everywhere or cue.everywhere,
+            onward=scoped.onward or cue.onward,
             persistence=cue.persistence if cue.persistence != "kept" else scoped.persistence,
         )
     bare = sentence.without(spans) if spans else sentence

@@ -255,6 +255,7 @@ GRAMMAR = Grammar(
             r"| point| night)? (?:on(?:wards?)?|forward)|henceforth|from this point|starting (?:now|today"
             r"|tonight)|as of (?:now|today)|going forward|for the rest of (?:the|this) story)\b",
             "storyline",
+            onward=True,
         ),
         ScopeCue(
             r"\b(?:(?:just|only|but) )?(?:in|for|within) (?:this|the present|the current|our|that"

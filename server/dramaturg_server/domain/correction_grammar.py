@@ -51,12 +51,16 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ScopeCue:
-    """Words that tell for where and for how long it holds; they are taken out before frames are looked for."""
+    """Words that tell for where and for how long it holds; they are taken out before frames are looked for.
+
+    onward: from now on, wherever it held before.
+    """
 
     pattern: str
     scope: Scope | None = None
     everywhere: bool = False
     persistence: Persistence = "kept"
+    onward: bool = False
 
 
 @dataclass(frozen=True, slots=True)

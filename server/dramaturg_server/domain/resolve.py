@@ -114,7 +114,7 @@ class Case:
         if said.scope is None:
             return None
         widest = max((one.scope for one in here), key=SCOPES.index, default=said.scope)
-        if said.scope == "storyline" and _is_wider(widest, "storyline"):
+        if said.onward and _is_wider(widest, said.scope):
             return (widest, "")
         return (said.scope, scope_id(said.scope, self.where))
 

@@ -19,7 +19,8 @@ class Statement:
     subject: as named, folded; "" = the speaker itself · subject_ids: inside ids of whom that may mean: one where it is
     clear, several where not, `~name` for what is no character · detail: slot or attribute of the cast, else the folded
     noun, "" = not said · value: verbatim of the remark after NFKC; "" of `retires` · old: the value named as wrong,
-    "" = none named · scope: None = no cue · everywhere: "in all stories" · unsure: who says it
+    "" = none named · scope: None = no cue · everywhere: "in all stories" · onward: "from now
+    on", wherever it held before · unsure: who says it
     does not know which of `value` and `old` is right · at: start in the folded remark · quote: the
     words it rests on, of the remark as it was said.
     """
@@ -34,6 +35,7 @@ class Statement:
     old: str = ""
     scope: Scope | None = None
     everywhere: bool = False
+    onward: bool = False
     persistence: Persistence = "kept"
     category: Category = "story_fact"
     unsure: bool = False
