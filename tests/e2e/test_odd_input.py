@@ -175,6 +175,8 @@ async def test_the_valid_requests_are_valid(wire: Wire) -> None:
         methods.IMPORT_CHECKPOINT: "DATA_FOREIGN",
         methods.IMPORT_PLAYTHROUGH: "DATA_FOREIGN",
         methods.DELETE_CHECKPOINT: "CHECKPOINT_UNKNOWN",
+        methods.DELETE_MEMORY: "MEMORY_UNKNOWN",
+        methods.ANSWER_CLARIFICATION: "CLARIFICATION_UNKNOWN",
     }
     for method in FOR_ANYBODY:
         outcome = await wire.send(method, valid(method).SerializeToString())

@@ -131,6 +131,10 @@ def is_field_path(descriptor: Descriptor, path: str) -> bool:
 # ---- a valid request for each method
 
 
+SAID = "m4.0"
+"""What the player said to Mara first (test_odd_input.prepare): behind the opening, a unit and an event."""
+
+
 def valid(method: Method[Any, Any]) -> Message:
     """A request that the server takes, with a fresh request id and whatever it names fresh where it must be."""
     number = next(_numbers)
@@ -190,6 +194,24 @@ _CONTENT: dict[Method[Any, Any], Callable[[int], dict[str, Any]]] = {
     methods.STEP_DIALOGUE: _turn,
     methods.STREAM_DIALOGUE: lambda n: {"turn": v1.StepDialogueRequest(**_turn(n))},
     methods.LIST_TURNS: lambda n: {"character_id": "mara"},
+    methods.ADD_MEMORY: lambda n: {
+        "character_ids": ["mara"],
+        "text": f"A light on the road, {n}.",
+        "actor_id": "tobin",
+    },
+    methods.CORRECT_MEMORY: lambda n: {
+        "subject_id": "tobin",
+        "detail": "pet",
+        "value": f"a cat of {n}",
+        "old_value": "a dog",
+        "character_ids": ["mara"],
+        "said_by": "player",
+    },
+    methods.EDIT_MEMORY: lambda n: {"memory_id": SAID, "character_id": "mara", "text": f"You saved me, {n}."},
+    methods.PIN_MEMORY: lambda n: {"memory_id": SAID, "character_id": "mara", "pinned": bool(n % 2)},
+    methods.DELETE_MEMORY: lambda n: {"memory_id": "m999999.0", "character_id": "mara"},
+    methods.LIST_CLARIFICATIONS: lambda n: {"character_id": "mara"},
+    methods.ANSWER_CLARIFICATION: lambda n: {"clarification_id": f"q{n}.1", "choice_number": 1, "hearer_ids": ["mara"]},
     methods.EXTRACT_EVIDENCE: lambda n: {
         "blocks": [v1.TextBlock(block_id=f"block-{n}", speaker_id="player", text="I swear it.", hearer_ids=["mara"])],
         "character_ids": ["mara"],
@@ -263,7 +285,8 @@ def stretched(request: Message, way: Step, entries: int) -> Message:
     if way[-1].message_type is not None:
         entries_of.extend([entries_of[0] if entries_of else GetMessageClass(way[-1].message_type)()] * entries)
     else:
-        entries_of.extend([entries_of[0] if entries_of else "mara"] * entries)
+        first = 1 if way[-1].enum_type is not None else "mara"
+        entries_of.extend([entries_of[0] if entries_of else first] * entries)
     return changed
 
 

@@ -256,7 +256,7 @@ BAD: list[tuple[Any, str]] = [
     (v1.ListMemoriesRequest(character_id="hedda", kinds=[BELIEF], statuses=[ACTIVE, UNKNOWN_STATUS]), "statuses[1]"),
     (v1.ListMemoriesRequest(character_id="hedda", kinds=[BELIEF], scope=UNKNOWN_SCOPE), "scope"),
     (v1.ListMemoriesRequest(character_id="hedda", kinds=[BELIEF], subject_id="~ "), "subject_id"),
-    (v1.AddMemoryRequest(character_ids=["hedda"]), "content"),
+    (v1.AddMemoryRequest(character_ids=["hedda"]), "text"),
     (v1.AddMemoryRequest(text="Rain."), "character_ids"),
     (v1.AddMemoryRequest(character_ids=["hedda"], text=" "), "text"),
     (v1.AddMemoryRequest(character_ids=["hedda"], belief=v1.AddedBelief(subject_id="lucan")), "belief.detail"),

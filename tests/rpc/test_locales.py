@@ -1,6 +1,7 @@
 """A language comes in by many calls, under one rule: the cast's, or a longer form of one; any other is refused."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from google.protobuf import descriptor_pool
@@ -33,6 +34,18 @@ CALLS = {
     "ListMemories": (v1.ListMemoriesRequest(playthrough_id="p", character_id="mara"), "locale"),
     "ListMemories of lore": (
         v1.ListMemoriesRequest(playthrough_id="p", character_id="mara", kinds=[v1.MemoryKind.MEMORY_KIND_KNOWLEDGE]),
+        "locale",
+    ),
+    "AddMemory": (v1.AddMemoryRequest(playthrough_id="p", character_ids=["mara"], text="A light."), "locale"),
+    "CorrectMemory": (
+        v1.CorrectMemoryRequest(
+            playthrough_id="p", subject_id="tobin", detail="pet", value="a cat", character_ids=["mara"]
+        ),
+        "locale",
+    ),
+    "ListClarifications": (v1.ListClarificationsRequest(playthrough_id="p"), "locale"),
+    "AnswerClarification": (
+        v1.AnswerClarificationRequest(playthrough_id="p", clarification_id="q1.1", choice_number=1),
         "locale",
     ),
     "OpenPlaythrough": (v1.OpenPlaythroughRequest(playthrough_id="p"), "content_locale"),
@@ -79,6 +92,15 @@ async def ask(client: AsyncClient, name: str, locale: str) -> None:
         await client.search_memories(asked)
     elif isinstance(asked, v1.ListMemoriesRequest):
         await client.list_memories(asked)
+    elif isinstance(asked, v1.AddMemoryRequest):
+        await client.add_memory(asked)
+    elif isinstance(asked, v1.CorrectMemoryRequest):
+        await client.correct_memory(asked)
+    elif isinstance(asked, v1.ListClarificationsRequest):
+        await client.list_clarifications(asked)
+    elif isinstance(asked, v1.AnswerClarificationRequest):
+        with suppress(failures.ClarificationUnknown):  # no question is open; the language is judged before
+            await client.answer_clarification(asked)
     else:
         assert isinstance(asked, v1.OpenPlaythroughRequest)
         await client.open_playthrough(asked)

@@ -46,7 +46,7 @@ _TARGETS: Final[tuple[Target, ...]] = ("", "belief", "canon")
 def decode_add(request: v1.AddMemoryRequest) -> AddRequest:
     content = request.WhichOneof("content")
     if content is None:
-        raise BadInput("content", "is missing: text or belief")
+        raise BadInput("text", "is missing, and so is belief: one of them says what to add")
     return AddRequest(
         at=checks.mutation(request),
         character_ids=_people("character_ids", request.character_ids, required=True),
