@@ -162,3 +162,9 @@ def test_one_vocabulary_serves_many_indexes_without_mixing_them() -> None:
     other.add(["key"])
     assert len(words) == 2
     assert other.search(["mill"], 5)[0].tolist() == []
+
+
+def test_a_text_that_loses_its_only_words_leaves_an_index_without_any() -> None:
+    index = Bm25Index(scan_limit=0)
+    index.replace(index.add(["key"]), [])
+    assert index.search(["key"], 1)[0].tolist() == []

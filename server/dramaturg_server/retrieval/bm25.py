@@ -222,6 +222,8 @@ class Bm25Index:
 
     def _by_term(self) -> "Iterator[tuple[int, array[int]]]":
         terms = np.frombuffer(self._terms, np.int32)
+        if not len(terms):
+            return
         order = np.argsort(terms, kind="stable").astype(np.int32)
         firsts = np.flatnonzero(np.diff(terms[order], prepend=-1))
         for first, end in zip(firsts, [*firsts[1:], len(order)], strict=True):
