@@ -209,7 +209,7 @@ async def test_a_load_that_takes_nothing_back_is_noticed(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(StaleAudit, "copy", copy)
     assert any(
-        "crossing.yaml:11 the state: orsa persona.relationships" in wrong for wrong in (await read_in("en")).wrong
+        "crossing.yaml:12 the state: orsa persona.relationships" in wrong for wrong in (await read_in("en")).wrong
     )
 
 
