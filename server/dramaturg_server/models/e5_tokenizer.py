@@ -16,6 +16,11 @@ from .double_array import precompiled_charsmap
 from .packed_weights import Vocabulary
 
 WORD_START = "▁"
+_BREAK = "\x01"
+"""Ends a cluster of characters, and is itself normalised to nothing."""
+_JOINING = r"(?=[\p{M}\x{200C}\x{200D}])"
+"""In front of a mark or a joiner, which belongs to the character before. `tokenizers` normalises short clusters as a
+whole, and loses what follows a character that is mapped: "，" with an accent became "," without one."""
 _SHIPPED_SCRIPTS = (
     (0x0020, 0x036F),  # Latin with its accents and modifiers
     (0x1E00, 0x1EFF),
@@ -50,6 +55,7 @@ def tokenizer_json(vocabulary: Vocabulary, kept: npt.NDArray[np.int64]) -> bytes
     replaced = {chr(code_point): text for code_point, text in vocabulary.normalised.items()}
     charsmap = base64.b64encode(precompiled_charsmap(replaced)).decode()
     words = {"type": "Metaspace", "replacement": WORD_START, "prepend_scheme": "always", "split": True}
+    apart = {"type": "Replace", "pattern": {"Regex": _JOINING}, "content": _BREAK}
     one_space = {"type": "Replace", "pattern": {"Regex": " {2,}"}, "content": " "}
     parts: dict[str, object] = {
         "version": "1.0",
@@ -58,7 +64,7 @@ def tokenizer_json(vocabulary: Vocabulary, kept: npt.NDArray[np.int64]) -> bytes
         "added_tokens": [],
         "normalizer": {
             "type": "Sequence",
-            "normalizers": [{"type": "Precompiled", "precompiled_charsmap": charsmap}, one_space],
+            "normalizers": [apart, {"type": "Precompiled", "precompiled_charsmap": charsmap}, one_space],
         },
         "pre_tokenizer": words,
         "post_processor": _enclosed(vocabulary, ids),
