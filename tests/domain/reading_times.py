@@ -16,6 +16,7 @@ from typing import Final
 
 from dramaturg_server import domain
 from dramaturg_server.domain.beliefs import Option
+from dramaturg_server.domain.correction_cues import GRAMMARS
 from dramaturg_server.domain.detail_words import BUILT_IN_ATTRIBUTES, BUILT_IN_SLOTS
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.statements import Context, Named
@@ -34,6 +35,7 @@ OTHERS: Final[dict[str, object]] = {
     **{"context": CONTEXT, "slots": CONTEXT.slots, "attributes": CONTEXT.attributes, "named": CONTEXT.named},
     **{"options": (Option("green", "ann", "scene"), Option("red", "ann", "storyline")), "asker_id": "player"},
     **{"hearer_id": "ann", "held": ("pet",)},
+    **{"grammar": GRAMMARS["en"], "slot": BUILT_IN_SLOTS[0], "reach": "a dog", "banned": None},
 }
 """What else they are called with, besides a locale."""
 LOCALES: Final = ("en", "ja")
