@@ -70,7 +70,8 @@ class Watch:
         await self.channel.close(None)
 
     async def read(self, timeout_s: float = PATIENCE_S) -> v1.WatchCharacterStatesResponse:
-        message = await asyncio.wait_for(self._call.read(), timeout_s)
+        async with asyncio.timeout(timeout_s):  # before Python 3.12 `wait_for` may lose that it is cancelled
+            message = await self._call.read()
         assert isinstance(message, v1.WatchCharacterStatesResponse), f"the stream ended: {await self._call.code()}"
         return message
 
@@ -165,7 +166,8 @@ class Mirror:
             assert time.monotonic() < ends and not following.done(), (self.fields, final)
             await asyncio.wait([following], timeout=0.02)
         following.cancel()
-        await asyncio.wait([following])
+        await asyncio.wait([following], timeout=PATIENCE_S)
+        assert following.done()
 
 
 async def test_a_client_that_vanishes_in_the_middle_leaves_the_server_whole(

@@ -1,16 +1,17 @@
 """How often a question that lies near a topic's examples reaches what it is meant for: the topic, a text, or none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
-from dramaturg_server.domain.content import Cast
+from dramaturg_server.domain.content import Cast, Knowledge, LocalText
 from dramaturg_server.domain.log import Turn
 from dramaturg_server.pipeline.knowledge_base import KnowledgeBase
 from dramaturg_server.ports import Embedder
+from tests.domain.small_cast import in_three
 from tests.pipeline.app import Play, turn_of
 from tests.pipeline.near_topics import APOTHECARY, TAVERN, House
 from tests.pipeline.recalling import WORDS, recaller
@@ -103,3 +104,30 @@ async def test_talk_of_other_things_gets_neither_topic_nor_text(e5_folder: Path)
     for house in (TAVERN, APOTHECARY):
         turns = await answered(house, OnnxEmbedder(e5_folder), asked)
         assert sum(bool(reached(turn)) for turn in turns) <= 0.05 * len(asked)
+
+
+@pytest.mark.slow
+async def test_a_text_is_not_told_for_its_place_alone(e5_folder: Path) -> None:
+    """A model finds whatever is said of a house near to any question about the house."""
+    secret = Knowledge(
+        "secret",
+        LocalText(""),
+        in_three(
+            "Behind the third barrel in the cellar there is a door. The old smugglers' tunnel leads from there to the"
+            " river, and only the innkeepers know of it.",
+            "地窖第三个酒桶后面有一扇门，老走私者的地道从那里通到河边，只有客栈老板知道。",
+            "地下室の三つ目の樽の裏に扉がある。昔の密輸人の抜け道が川まで続き、知るのは宿の主だけ。",
+        ),
+        ("orsa",),
+    )
+    asked = (
+        ("en", "Who built this inn?"),
+        ("en", "Who owns this inn?"),
+        ("en", "Who founded the inn?"),
+        ("en", "How did the smugglers get to the river?"),
+        ("zh", "走私者是怎么到河边的？"),
+        ("ja", "密輸人はどうやって川まで行った？"),
+    )
+    house = House(replace(TAVERN.cast, topics={}, topic_cues={}, knowledge=(secret,)), ())
+    turns = await answered(house, OnnxEmbedder(e5_folder), asked)
+    assert [reached(turn) for turn in turns] == ["", "", "", "secret", "secret", "secret"]

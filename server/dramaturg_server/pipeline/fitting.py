@@ -19,7 +19,7 @@ from ..domain.respondent import names_in_any_language
 from ..domain.subjects import asked_for
 from ..domain.telling import unfit
 from ..domain.text import fold_line
-from ..retrieval.fit import COVERED, NEARLY, Everyday, covered
+from ..retrieval.fit import ALONE, COVERED, NEARLY, Everyday, covered
 from ..retrieval.memory_fit import Called, MemoryFit
 from ..retrieval.query import Hit
 from ..retrieval.tokenizers import Tokenizer
@@ -74,10 +74,12 @@ class Fitting:
                 yield Passage(chunk.item_id, item, text, fits=not why, lead=self._lead(hit.scores)), why
 
     def _unfit(self, hit: "Hit[Chunk]") -> NotSpoken | None:
-        """To a question what is near by meaning, or by half of its words where both halves put it first, or holds what
-        the question names; to a statement what is near by both."""
+        """To a question what is near by meaning (far nearer, if it has none of its words), or by half of its words
+        where both halves put it first, or holds what the question names; to a statement what is near by both."""
         lead, told = self._lead(hit.scores), self.words(hit.item.text, hit.item.locale)
-        is_near, has_words = lead > 1.0, covered(self.question.bare.tokens, told) >= COVERED
+        share = covered(self.question.bare.tokens, told)
+        could_share = _language(hit.item.locale) == _language(self.occasion.remark.locale)
+        is_near, has_words = lead > (1.0 if share or not could_share else ALONE), share >= COVERED
         if self.is_asking and (is_near or self._is_named(hit.scores, told)):
             return None
         if has_words and (is_near or self.by_words or (self.is_asking and _is_first(hit.scores) and lead >= NEARLY)):
@@ -150,3 +152,7 @@ class Fitting:
 
 def _is_first(scores: Scores) -> bool:
     return scores.bm25_rank == 1 and scores.dense_rank == 1
+
+
+def _language(locale: str) -> str:
+    return locale.partition("-")[0]

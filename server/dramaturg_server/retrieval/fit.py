@@ -21,6 +21,11 @@ NEARLY: Final = 0.4
 """So near, in bars, must lie what both halves of recall put first where half of the words asked for stand in it. Chosen
 on questions about the lore of The Siege; in both houses of tests/pipeline/near_topics.py 0.2 to 0.6 are the same."""
 
+ALONE: Final = 2.5
+"""So near, in bars, must lie what has no word of those asked for, in the same language: of all that is said of an inn a
+model finds a secret door in its cellar the nearest to who built it. In both houses of near_topics.py 1 to 3 are the
+same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Everyday:
