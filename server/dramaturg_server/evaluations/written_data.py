@@ -1,7 +1,8 @@
 """Reads what was written for `eval facts` and `eval corrections`: lists in data/NAME_LANGUAGE_HALF….yaml.
 
-Half `a` was there while the cue grammars were made; half `b` was written without them, and read by nobody who made
-them. Figures of `a` say whether they do what they were made for, those of `b` how far that carries.
+Half `a` was there while the cue grammars were made; `b`, and later `c`, were written without them, and first read when
+they were done. Figures of `a` say whether they do what they were made for, first figures of the others how far that
+carries.
 """
 
 from collections.abc import Iterator, Mapping
