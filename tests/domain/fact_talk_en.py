@@ -363,6 +363,11 @@ STATED: tuple[tuple[str, str], ...] = (
     ("Lately I've been really into pottery.", "hobby+pottery"),
     ("Give me black tea any day, it's my favourite drink.", "drink=black tea"),
     ("My favourite drink? Pear cider, always has been.", "drink=Pear cider"),
+    # a name before a comma is whom it is said to
+    ("Hanna, favourite drink is cherry tea.", "drink=cherry tea"),
+    ("Bram, favourite food is dumplings.", "food=dumplings"),
+    ("Hey Hanna, hobby is fishing.", "hobby+fishing"),
+    ("favourite film is The Long Way", "film=The Long Way"),
 )
 
 SILENT: tuple[str, ...] = (

@@ -311,6 +311,9 @@ STATED: tuple[tuple[str, str], ...] = (
         "drink=ココア",
     ),
     ("納豆は好きじゃない。", "dislikes+納豆"),
+    # a name before a comma is whom it is said to
+    ("ハンナ、好きな飲み物は桜茶です。", "drink=桜茶"),
+    ("ねえブラム、趣味は釣りだよ。", "hobby+釣り"),
 )
 
 SILENT: tuple[str, ...] = (

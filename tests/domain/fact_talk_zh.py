@@ -307,6 +307,11 @@ STATED: tuple[tuple[str, str], ...] = (
     ("我来自南边的白沙镇。", "origin=南边的白沙镇"),
     ("钓鱼，我的老爱好了。", "hobby+钓鱼"),
     ("我讨厌迟到的人。", "dislikes+迟到的人"),
+    # a name before a comma is whom it is said to
+    ("汉娜，最喜欢的饮料是樱花茶。", "drink=樱花茶"),
+    ("布拉姆，最喜欢的食物是饺子。", "food=饺子"),
+    ("喂，汉娜，爱好是钓鱼。", "hobby+钓鱼"),
+    ("汉娜，喜欢喝茶。", "drink=茶"),
 )
 
 SILENT: tuple[str, ...] = (
@@ -603,4 +608,5 @@ OF_OTHERS: tuple[tuple[str, str, str], ...] = (
     ("布拉姆不喜欢老鼠。", "captain", "dislikes+老鼠"),
     ("皮普讨厌下雨。", "courier", "dislikes+下雨"),
     ("苹果酒是米拉最喜欢的饮料。", "mira", "drink=苹果酒"),
+    ("布拉姆，喜欢喝茶。", "captain", "drink=茶"),
 )

@@ -319,6 +319,12 @@ CORRECTED: tuple[Said, ...] = (
     Said("ミラの目が青じゃなくて緑なのは本当だよ", "mira", "eyes", "緑", old="青", last=BEFORE, to="courier"),
     Said("ミラさんの目、青じゃなくて緑ですよ", "mira", "eyes", "緑", old="青", last=BEFORE, to="courier"),
     Said("ミラちゃんのペットは猫じゃなくて犬でしょ！", "mira", "pet", "犬", old="猫", last=BEFORE, to="courier"),
+    # a name before a comma is whom it is said to
+    Said("ミラ、好きな飲み物は酒じゃなくて桜茶です。", "player", "drink", "桜茶", old="酒"),
+    Said("ハンナ、好きな飲み物は酒じゃなくて桜茶です。", "player", "drink", "桜茶", old="酒"),
+    Said("実はミラ、武器は斧です。", "player", "weapon", "斧"),
+    Said("ミラ、髪は赤だよ、黒じゃない。", "mira", "hair", "赤", old="黒"),
+    Said("ハンナ、髪は赤だよ。", "innkeeper", "hair", "赤"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -407,6 +413,10 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("ミラの目は緑だと思った。", ""),
     ("それより、手紙は届いた？", "ミラの髪は黒だったな。"),
     ("ゆうべ、ミラとハンナが二人とも来てたよ。", ""),
+    ("ミラ、好きな飲み物は桜茶です。", ""),
+    ("ミラさん、趣味は釣りです。", ""),
+    ("ハンナ、好きな飲み物は桜茶です。", ""),
+    ("ミラ、目は緑です。", ""),
 )
 """Each with what was said before it."""
 

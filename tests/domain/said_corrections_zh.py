@@ -221,6 +221,10 @@ CORRECTED: tuple[Said, ...] = (
     ),
     Said("米拉的武器不是弓，是短剑，记好了", "mira", "weapon", "短剑", old="弓", last=BEFORE, to="courier"),
     Said("她的武器是短剑，不是弓", "innkeeper", "weapon", "短剑", old="弓", last=BEFORE, to="courier"),
+    # a name before a comma is whom it is said to
+    Said("米拉，最喜欢的饮料是樱花茶，不是酒。", "player", "drink", "樱花茶", old="酒"),
+    Said("汉娜，最喜欢的饮料是樱花茶，不是酒。", "player", "drink", "樱花茶", old="酒"),
+    Said("米拉，头发是红色，不是黑色。", "mira", "hair", "红色", old="黑色"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -321,6 +325,9 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("米拉的头发是红色，对吧？", ""),
     ("你叫什么名字？", ""),
     ("你的家乡是哪里？", ""),
+    ("米拉，最喜欢的饮料是樱花茶。", ""),
+    ("米拉，爱好是钓鱼。", ""),
+    ("米拉，眼睛是绿色。", ""),
 )
 """Each with what was said before it."""
 

@@ -15,7 +15,7 @@ from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
 from .correction_cues_zh import GRAMMAR as CHINESE
-from .correction_frames import SENTENCE_READ, Found, fits, frames_in, is_value, mention_of, tails_of
+from .correction_frames import SENTENCE_READ, Found, details_of, fits, frames_in, is_value, mention_of, tails_of
 from .correction_grammar import Frame, Grammar
 from .correction_referents import LIKED, Mention, Referents
 from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_reported, is_wish
@@ -84,6 +84,7 @@ class _Reader:
         self._loose: _Scoped | None = None
         self._corrects = False
         self._is_unsure = False
+        self._is_called = False
 
     def statements(self) -> Iterator[Statement]:
         """The statements, each with what another sentence says of all of them."""
@@ -111,10 +112,25 @@ class _Reader:
         for language in languages(stated.low, self._locale):
             grammar = GRAMMARS[language]
             sentence = marked(stated, grammar, self._context.named, self._referents.words(grammar))
+            sentence = self._uncalled(sentence, grammar)
             if grammar.word["unsure"].search(sentence.text[:400]):
                 self._is_unsure = True
             self._read(sentence, grammar)
             self._referents.named_here.extend(sentence.named)
+
+    def _uncalled(self, sentence: Marked, grammar: Grammar) -> Marked:
+        """The sentence without the name of whom it is said to: that one is no subject. A name that starts a sentence
+        about somebody else is its topic, but nobody else's favourites are told like that."""
+        self._is_called = False
+        call = grammar.word["calls"].match(sentence.text[:SENTENCE_READ])
+        if call is None:
+            return sentence
+        number = mention_of(call["call"])
+        is_hearer = number is not None and self._context.addressee_id in sentence.named[number]
+        if not is_hearer and not _is_of_liked(sentence, call.end(), grammar):
+            return sentence
+        self._is_called = is_hearer
+        return sentence.without([call.span("call")])
 
     def _read(self, sentence: Marked, grammar: Grammar) -> None:
         scoped, bare = _scope_of(sentence, grammar)
@@ -167,7 +183,10 @@ class _Reader:
             return replace(mention, subject=spoken[0].subject, subject_ids=spoken[0].subject_ids)
         slots = {slot.slot_id for slot in self._context.slots}
         is_own = mention is not None and (mention.detail in OWN_DETAILS or mention.detail in slots)
-        return mention if is_own and mention is not None and mention.detail != "place" else None
+        if mention is None or (is_own and mention.detail != "place"):
+            return mention
+        hearer = self._context.addressee_id
+        return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
 
     def _bare_from(self, one: Found, grammar: Grammar) -> Mention | None:
         """A frame whose subject isn't said: of the speaker, where it tells of origin, age or name."""
@@ -342,6 +361,14 @@ def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
     if any(map(is_unspaced, one.new)):
         return len(one.new) <= grammar.short
     return len(one.new.split()) <= 4
+
+
+def _is_of_liked(sentence: Marked, start: int, grammar: Grammar) -> bool:
+    """Tells whether a favourite, a hobby or another detail of a slot is spoken of there."""
+    if grammar.looks["favourite"].match(sentence.text, start):
+        return True
+    numbers = details_of(sentence.text[start : start + 1])
+    return bool(numbers) and any(detail.startswith("slot:") for detail in sentence.details[numbers[0]])
 
 
 def _is_same(value: str, old: str) -> bool:

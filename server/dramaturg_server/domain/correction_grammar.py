@@ -82,7 +82,8 @@ class Grammar:
     kinds: what a value of a kind looks like, and the words of a favourite (`favourite`) and of a detail of somebody
     (`asked`) · plain: by detail, what a value without any cue looks like · own: the speaker's own saying of it ·
     hedge: not said for certain · refuses: before a frame, that it isn't said at all · unsure: which of two came first
-    isn't known · short: characters of a bare value in a script without spaces.
+    isn't known · short: characters of a bare value in a script without spaces · calls: whom a sentence is said to, by
+    name before a mark at its beginning (`call`).
     """
 
     language: Language
@@ -108,6 +109,7 @@ class Grammar:
     hedge: str
     refuses: str
     unsure: str
+    calls: str
     short: int = field(default=24)
 
     @cached_property
@@ -146,6 +148,7 @@ class Grammar:
             "hedge",
             "refuses",
             "unsure",
+            "calls",
         )
         return {name: self.regex(getattr(self, name)) for name in names}
 

@@ -119,7 +119,8 @@ def _plain(text: str) -> str:
 
 
 def _sentences(plain: str, context: Context) -> Iterator[Sentence]:
-    low = _without_names(_lowered(_masked(plain)), context)
+    said = _lowered(_masked(plain))
+    low = _uncalled(_without_names(said, context), said, context)
     spans = tuple(_with_its_answer(low))
     unmeant = unmeant_before(plain.lower(), spans)
     for start, end in spans:
@@ -190,6 +191,25 @@ def _masked(plain: str) -> str:
         pieces += (plain[at:start], MASK * (end - start))
         at = end
     return "".join((*pieces, plain[at:]))
+
+
+_CALL: Final = re.compile(
+    rf"(?:^|(?<=[,.!?;:。、…~\n])) ?(?:[^\W{NAME}]{{1,4}}[,、…~ ]*)?(?P<name>{NAME}++)"
+    r"(?:さん|ちゃん|くん|君|様|さま|殿|小姐|先生|女士|大叔|大姐)?[啊呀よ]?[,、!…~]++ ?"
+    rf"(?![{NAME}他她它那这這彼])"
+    r"(?P<favourite>[^,、。!?;:が]{0,6}?(?:最(?:喜欢|喜歡|爱|愛|喜爱)|爱好|愛好|好きな|お気に入り|趣味|favou?rite))?"
+)
+"""Somebody called by name before what is said. Nobody's favourites but one's own are told without a subject."""
+
+
+def _uncalled(low: str, said: str, context: Context) -> str:
+    """Blanks the names of whom a sentence is said to: they are no subject. `low`: of `said`, with `NAME` for names."""
+    hearers = {name for one in context.named if one.subject_id == context.addressee_id for name in one.names}
+    for call in _CALL.finditer(low):
+        start, end = call.span("name")
+        if call["favourite"] or said[start:end] in hearers:
+            low = f"{low[:start]}{' ' * (end - start)}{low[end:]}"
+    return low
 
 
 def _without_names(low: str, context: Context) -> str:

@@ -145,6 +145,14 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(BY_KIND, r"<MY> <FAV> <KINDOF>(?P<k><K>)<KTAIL><BE>", hints=_FAV),
     Frame(
         BY_KIND,
+        r"(?:(?<=^)|(?<=[,.!;:] ))(?:favou?rite|fav|fave|favorit|favourit) <KINDOF>(?P<k><K>)<KTAIL><BE>",
+        hints=_FAV,
+    ),
+    Frame(
+        "hobby", r"(?:(?<=^)|(?<=[,.!;:] ))(?:main |only |current )?(?:hobby|pastime)<BE>", hints=("hobby", "pastime")
+    ),
+    Frame(
+        BY_KIND,
         r"<MY> <FAV> <KINDOF>(?P<k><K>) (?:has |have |just )?(?:changed|switched)(?: recently|"
         r" lately)?[,;:]? (?:and |so )?"
         r"(?:now )?(?:it's|its|it is)(?: now)?(?= )",
