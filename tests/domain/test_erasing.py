@@ -6,7 +6,7 @@ import pytest
 
 from dramaturg_server.domain.beliefs import Belief, BeliefMoved, Believed, MemoryEdited, Outcome
 from dramaturg_server.domain.erasing import erased, source_of, widened
-from dramaturg_server.domain.erasure import Erasure
+from dramaturg_server.domain.erasure import Erasure, without
 from dramaturg_server.domain.evidence import Evidence, Move
 from dramaturg_server.domain.fold import apply_mind
 from dramaturg_server.domain.log import Entry, Event, MindEntry, Recalled, Scores, SpokenLine, Turn
@@ -168,3 +168,8 @@ def test_where_memories_and_records_come_from() -> None:
         "b1.2": ["b1.2", "b1.3"],
     }
     assert source_of(row, "m1.9") == source_of(row, "m2.0") == source_of(row, "") == frozenset()
+
+
+def test_one_word_goes_where_it_stands_by_itself() -> None:
+    assert without(("ale",), "“ale”, a tale of ale.") == f"“{ERASED}”, a tale of {ERASED}."
+    assert without(("Zydeco",), "我喜欢Zydeco音乐") == f"我喜欢{ERASED}音乐"

@@ -64,6 +64,20 @@ async def assert_nothing_is_left(play: Inn, folder: Path, *words: str) -> None:
     assert report.good, report.mismatches
 
 
+@pytest.mark.parametrize(("word", "question"), [("Zydeco", "music"), ("Shostakovichgrad", "place of origin")])
+async def test_a_fact_of_one_word_goes_out_of_answers_and_corrections(tmp_path: Path, word: str, question: str) -> None:
+    told = {"Zydeco": "My favourite music is Zydeco.", "Shostakovichgrad": "I come from Shostakovichgrad."}[word]
+    changed = {"Zydeco": "Actually, my favourite music is enka.", "Shostakovichgrad": "Actually, I come from Orme."}[
+        word
+    ]
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(told, INNKEEPER)).entry.seq
+    assert word in await play.line(f"Do you remember my {question}?", INNKEEPER)
+    await play.tell(changed, INNKEEPER)
+    assert await purged(play, f"m{seq}.0") >= 3
+    await assert_nothing_is_left(play, tmp_path, told, word)
+
+
 @pytest.mark.parametrize("tag", TOLD)
 async def test_a_fact_goes_out_of_every_row_on_every_branch(tmp_path: Path, tag: str) -> None:
     text, word, question = TOLD[tag]

@@ -8,12 +8,13 @@ remark, an event or a record that comes from elsewhere is never touched, whateve
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import filterfalse
 from typing import Final
 
 from .beliefs import Belief, Believed, Outcome, Overridden, Override
 from .clarifications import Clarification, ClarificationOpened
 from .erased_facts import erased_facts, erased_world, nobody, unknown_detail
-from .erasure import Erasure, is_drawn_from, strings_in, without, without_in_json
+from .erasure import Erasure, is_drawn_from, may_be_code, strings_in, without, without_in_json
 from .evidence import Evidence
 from .log import Entry, Event, MindEntry, SpokenLine, Turn
 from .memories import ERASED, things_of
@@ -116,7 +117,7 @@ def _with_drawn(erasure: Erasure, entry: Entry) -> Erasure:
 
 def _move_texts(evidence: Evidence) -> Iterator[str]:
     for _, move in evidence.proposes:
-        yield from strings_in(move.value)
+        yield from filterfalse(may_be_code, strings_in(move.value))
 
 
 def _is_gone(erasure: Erasure, question: Clarification) -> bool:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from itertools import filterfalse
 from typing import Final
 
 from .evidence import Evidence, Move
@@ -13,8 +14,8 @@ from .values import Value
 
 TELLING_BYTES: Final = 8
 """A text of fewer bytes is looked for only where what was drawn from the source stands: it may be anybody's word."""
-_IS_CODE: Final = re.compile(r"[A-Za-z0-9_.:|-]*\Z")
-"""Ids, stages and the like, which no erasure may change: the cast and the game know them by these letters."""
+_ONE_WORD: Final = re.compile(r"[A-Za-z0-9_.:|-]*\Z")
+"""What may be somebody's word as well as an id or a stage, which the cast and the game know by these letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,12 @@ class Erasure:
     @property
     def telling(self) -> tuple[str, ...]:
         """Texts that give somebody away wherever they stand; the longest first."""
-        return _longest_first(text for text in self.texts if len(text.encode("utf-8", "replace")) >= TELLING_BYTES)
+        return tuple(text for text in self.all_texts if not may_be_code(text) and len(_utf8(text)) >= TELLING_BYTES)
 
     @property
     def all_texts(self) -> tuple[str, ...]:
         """The longest first."""
-        return _longest_first(self.texts)
+        return tuple(sorted(self.texts, key=lambda text: (-len(text), text)))
 
     def holds(self, text: str) -> bool:
         """Tells whether `text` is a part of what goes, however it is written."""
@@ -42,25 +43,35 @@ class Erasure:
         return bool(folded) and any(folded in fold_line(one) for one in self.texts)
 
     def plus(self, ids: Iterable[str] = (), texts: Iterable[str] = ()) -> "Erasure":
-        """With more that goes. Codes and what is erased already are no texts of anybody."""
-        words = {text for text in texts if text.strip() and ERASED not in text and not _IS_CODE.match(text)}
+        """With more that goes. What is erased already is no text of anybody."""
+        words = {text for text in texts if text.strip() and ERASED not in text}
         return replace(self, ids=self.ids | {one for one in ids if one}, texts=self.texts | words)
 
 
-def _longest_first(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(texts, key=lambda text: (-len(text), text)))
+def _utf8(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
+def may_be_code(text: str) -> bool:
+    """Tells whether the text is one word in letters of ids."""
+    return _ONE_WORD.match(text) is not None
 
 
 def without(texts: Iterable[str], words: str) -> str:
-    """`words` with `ERASED` in place of each of the texts, longest first."""
+    """`words` with `ERASED` in place of each of the texts, longest first; one word where it stands by itself, or "ale"
+    would be taken out of "tale"."""
     for text in texts:
-        words = words.replace(text, ERASED)
+        words = _by_itself(text).sub(ERASED, words) if may_be_code(text) else words.replace(text, ERASED)
     return words
 
 
+def _by_itself(word: str) -> "re.Pattern[str]":
+    return re.compile(rf"(?<![A-Za-z0-9]){re.escape(word)}(?![A-Za-z0-9])")
+
+
 def without_in_json(texts: Iterable[str], words: str) -> str:
-    """The same for words in which texts may stand as JSON writes them."""
-    for text in texts:
+    """The same for words in which texts may stand as JSON writes them, and ids."""
+    for text in filterfalse(may_be_code, texts):
         for written in {text, _in_json(text, is_ascii=False), _in_json(text, is_ascii=True)}:
             words = words.replace(written, ERASED)
     return words
@@ -73,8 +84,8 @@ def _in_json(text: str, *, is_ascii: bool) -> str:
 def value_without(texts: Iterable[str], value: Value) -> Value:
     """A value of the state without the texts; codes stay."""
     if isinstance(value, tuple):
-        return tuple(one if _IS_CODE.match(one) else without(texts, one) for one in value)
-    return without(texts, value) if isinstance(value, str) and not _IS_CODE.match(value) else value
+        return tuple(one if may_be_code(one) else without(texts, one) for one in value)
+    return without(texts, value) if isinstance(value, str) and not may_be_code(value) else value
 
 
 def move_without(texts: Iterable[str], move: Move) -> Move:
