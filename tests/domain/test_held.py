@@ -70,10 +70,28 @@ def test_what_the_remark_itself_corrects_is_not_told(story: Asking) -> None:
 
 def test_an_authored_value_is_told_where_an_override_does_not_hold(story: Asking) -> None:
     asked = "Do you remember Mira's eyes?"
-    assert story.held(asked) is None, "what nobody spoke of is answered as before"
     story.say(correction("mira", "eyes", "green", "blue"))
     assert story.held(asked, "courier") == Held("mira", "eyes", "known", ("green",))
     assert story.held(asked, where=Where("inn", 1, "dream")) == Held("mira", "eyes", "known", ("blue",))
+
+
+def test_a_memory_question_for_what_everybody_knows_is_answered_by_who_was_told_nothing(story: Asking) -> None:
+    known = Held("mira", "eyes", "known", ("blue",), is_authored=True)
+    assert story.held("Do you remember the colour of Mira's eyes?") == known
+    assert story.held("Courier, do you remember what colour Mira's eyes are?", "courier") == known
+    assert story.held("Do you remember the colour of your eyes?", "mira") == known
+
+
+def test_what_a_player_may_not_correct_is_known_to_nobody_by_a_question(story: Asking) -> None:
+    assert story.held("Do you remember Mira's hometown?") is None
+    story.say(correction("captain", "hometown", "Ost"))
+    assert story.held("Do you remember Mira's hometown?") is None
+
+
+def test_a_question_for_more_than_an_authored_detail_is_one_for_memories(story: Asking) -> None:
+    assert story.held("Do you remember the look in Mira's eyes when she left?") is None
+    assert story.held("Do you remember what I said about Mira's eyes?") is None
+    assert story.held("What colour are Mira's eyes?") is None, "a plain question goes to what is thought and known"
 
 
 def test_what_holds_no_more_anywhere_is_lost_and_comes_back_from_no_memory(story: Asking) -> None:

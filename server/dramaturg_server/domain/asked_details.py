@@ -18,7 +18,8 @@ from .text import fold_line
 
 LONGEST: Final = 400
 """Characters that are read; whoever says more asks for more than a detail, and reading on would take squared time."""
-_SIMPLIFIED: Final = {**SIMPLIFIED, **CHINESE.traditional}
+IN_SIMPLIFIED: Final = {**SIMPLIFIED, **CHINESE.traditional}
+"""For `str.translate`: traditional characters as the words of this package are written."""
 
 
 def details_asked(
@@ -26,7 +27,7 @@ def details_asked(
 ) -> tuple[str, ...]:
     """The details that `text` names, likeliest first. held: details that are no slot or attribute: free nouns."""
     folded = fold_line(text[:LONGEST])
-    asked = _Asked((folded, folded.translate(_SIMPLIFIED)))
+    asked = _Asked((folded, folded.translate(IN_SIMPLIFIED)))
     words = {word for attribute in attributes for word in _folded(attribute.words.values())}
     if any(noun not in words for noun in asked.of_another()):
         return ()

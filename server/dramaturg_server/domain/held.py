@@ -12,6 +12,7 @@ from .asked_details import details_asked, subject_asked
 from .beliefs import Where
 from .current import Record, Standing, beliefs_about, overrides_of, standing
 from .fact_cues import facts_in
+from .known_to_all import asks_for_nothing_else, value_known_to_all
 from .ledger import Ledger
 from .memories import Memory
 from .memory_questions import asks_for_memory
@@ -36,13 +37,15 @@ _ASKS_OF_ASKER: Final = re.compile(
 class Held:
     """How the detail that is asked for stands with the one who is asked.
 
-    status: `known` with its values · `unresolved`: none may be asserted · `lost`: it once was, and nothing of it holds.
+    status: `known` with its values · `unresolved`: none may be asserted · `lost`: it once was, and nothing of it holds
+    · is_authored: it is what the cast writes, and nobody ever said otherwise.
     """
 
     subject_id: str
     detail: str
     status: Literal["known", "unresolved", "lost"]
     values: tuple[str, ...] = ()
+    is_authored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +62,29 @@ class Question:
 
 
 def held_at(ledger: Ledger, asked: Question) -> Held | None:
-    """What the hearer holds of it; None where nothing is asked for of which it ever held anything.
+    """What the hearer holds of it, or to a memory question what everybody knows of it; None where nothing is asked for
+    of which it ever held anything.
 
     Of details of which anything is held the likeliest one counts. Reads the one mind alone.
     """
     ledger.touch(asked.hearer_id)
     mind, world = ledger.mind(asked.hearer_id), ledger.world
-    if not (mind.beliefs or world.overrides) or not _may_ask(asked, mind):
+    may_hold = bool(mind.beliefs or world.overrides) and _may_ask(asked, mind)
+    found = [_held(ledger, asked, mind, key) for key in _keys(ledger, asked, mind, world)] if may_hold else []
+    held = next((one for one in found if one.status != "lost"), found[0] if found else None)
+    return held or _known_to_all(ledger, asked)
+
+
+def _known_to_all(ledger: Ledger, asked: Question) -> Held | None:
+    if not asks_for_memory(asked.text, asked.locale):
         return None
-    keys = list(_keys(ledger, asked, mind, world))
-    found = [_held(ledger, asked, mind, key) for key in keys]
-    return next((one for one in found if one.status != "lost"), found[0] if found else None)
+    subject_id = subject_asked(asked.text, asked.named, asked.asker_id, asked.hearer_id)
+    names = [name for one in asked.named if one.subject_id in (subject_id, asked.hearer_id) for name in one.names]
+    for detail in details_asked(asked.text, (), ledger.cast.attributes):
+        attribute, value = attribute_of(ledger, detail), value_known_to_all(ledger, subject_id, detail)
+        if attribute is not None and value and asks_for_nothing_else(asked.text, names, attribute):
+            return Held(subject_id, detail, "known", (value,), is_authored=True)
+    return None
 
 
 def _may_ask(asked: Question, mind: Mind) -> bool:
@@ -120,7 +135,8 @@ def _standing(ledger: Ledger, mind: Mind, subject_id: str, detail: str, where: W
     attribute = attribute_of(ledger, detail)
     overrides = overrides_of(ledger.world.overrides, subject_id, detail)
     records: tuple[Record, ...] = (*beliefs_about(mind, subject_id, detail), *overrides)
-    authored = authored_value(ledger, subject_id, attribute) if attribute is not None else ""
+    is_known = attribute is not None and (attribute.may_correct or overrides)
+    authored = authored_value(ledger, subject_id, attribute) if attribute is not None and is_known else ""
     return standing(records, where, authored=authored, seen_first=ledger.cast.seen_beats_told)
 
 

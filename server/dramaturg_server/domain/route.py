@@ -265,14 +265,16 @@ class Routing:
     def _recollection(self, found: Found) -> Choice:
         """A topic may claim the question; else the memory that fits best is told, or that there is none."""
         claiming = next((topic for topic in self._cued_topics if topic.memory_questions), None)
-        alike = None if self.held is not None else self._alike_topic(found, claims=True)
+        has_record = self.held is not None and not self.held.is_authored
+        alike = None if has_record else self._alike_topic(found, claims=True)
         claimed = self._topic_line(claiming or alike)
         if claimed is not None:
             return claimed
+        may_be_alike = claiming is None and not has_record and self._may_be_alike(found, claims=True)
         if self.held is not None:
-            return self._told_belief(self.held)
+            return replace(self._told_belief(self.held), wants="topics" if may_be_alike else None)
         wants: Lookup | None = "memories" if found.memories is None else None
-        if claiming is None and self._may_be_alike(found, claims=True):
+        if may_be_alike:
             wants = "topics"
         memory = found.memories[0] if found.memories else None
         if memory is None:
