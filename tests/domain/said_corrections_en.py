@@ -713,6 +713,10 @@ CORRECTED: tuple[Said, ...] = (
     Said("I swear Mira's eyes are green, not blue.", "mira", "eyes", "green", old="blue", last=BEFORE, to="courier"),
     Said("You should know that Mira's eyes are green.", "mira", "eyes", "green", last=BEFORE, to="courier"),
     Said("Don't tell anyone, but Mira's hair is actually red.", "mira", "hair", "red", last=BEFORE, to="courier"),
+    # one of two, and the speaker doesn't know which
+    Said("Mira's eyes are green or brown. I can't say which.", "mira", "eyes", "green", old="brown", unsure=True),
+    Said("Mira's eyes are green or brown, dunno which.", "mira", "eyes", "green", old="brown", unsure=True),
+    Said("Mira's eyes are either green or brown, but I don't know.", "mira", "eyes", "green", old="brown", unsure=True),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (

@@ -325,6 +325,15 @@ CORRECTED: tuple[Said, ...] = (
     Said("実はミラ、武器は斧です。", "player", "weapon", "斧"),
     Said("ミラ、髪は赤だよ、黒じゃない。", "mira", "hair", "赤", old="黒"),
     Said("ハンナ、髪は赤だよ。", "innkeeper", "hair", "赤"),
+    # one of two, and the speaker doesn't know which
+    Said("ミラの目は緑か茶色です。どちらが正しいか分かりません。", "mira", "eyes", "緑", old="茶色", unsure=True),
+    Said(
+        "ミラの目は緑か灰色のどっちか。どっちが正しいのか分からないや。", "mira", "eyes", "緑", old="灰色", unsure=True
+    ),
+    Said("ミラの目は緑か茶色だけど、どっちだったかな。", "mira", "eyes", "緑", old="茶色", unsure=True),
+    Said("ミラの目は緑か茶色だったけど、どっちだったか忘れた。", "mira", "eyes", "緑", old="茶色", unsure=True),
+    Said("ミラの目は緑または灰色です。どちらか覚えていません。", "mira", "eyes", "緑", old="灰色", unsure=True),
+    Said("ミラの目は緑か、それとも灰色です。どっちか分かりません。", "mira", "eyes", "緑", old="灰色", unsure=True),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -417,6 +426,9 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("ミラさん、趣味は釣りです。", ""),
     ("ハンナ、好きな飲み物は桜茶です。", ""),
     ("ミラ、目は緑です。", ""),
+    ("ミラの目は緑か茶色？", ""),
+    ("ミラの目は緑か茶色か、どっち？", ""),
+    ("ミラの目は緑または灰色です。", ""),
 )
 """Each with what was said before it."""
 

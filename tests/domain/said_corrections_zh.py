@@ -225,6 +225,11 @@ CORRECTED: tuple[Said, ...] = (
     Said("米拉，最喜欢的饮料是樱花茶，不是酒。", "player", "drink", "樱花茶", old="酒"),
     Said("汉娜，最喜欢的饮料是樱花茶，不是酒。", "player", "drink", "樱花茶", old="酒"),
     Said("米拉，头发是红色，不是黑色。", "mira", "hair", "红色", old="黑色"),
+    # one of two, and the speaker doesn't know which
+    Said("米拉的眼睛不是绿色就是棕色，我不知道哪个对。", "mira", "eyes", "绿色", old="棕色", unsure=True),
+    Said("米拉的眼睛是绿色还是棕色，我不确定。", "mira", "eyes", "绿色", old="棕色", unsure=True),
+    Said("米拉的眼睛要么是绿色，要么是棕色，我不确定哪个对。", "mira", "eyes", "绿色", old="棕色", unsure=True),
+    Said("米拉的眼睛是绿色或者棕色，哪个对我不知道。", "mira", "eyes", "绿色", old="棕色", unsure=True),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -328,6 +333,8 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("米拉，最喜欢的饮料是樱花茶。", ""),
     ("米拉，爱好是钓鱼。", ""),
     ("米拉，眼睛是绿色。", ""),
+    ("米拉的眼睛是绿色还是棕色？", ""),
+    ("米拉的眼睛不是绿色就是棕色。", ""),
 )
 """Each with what was said before it."""
 

@@ -394,7 +394,7 @@ def _is_enough(
         return False
     if one.frame.kind == "having" and mention.detail not in grammar.plain:
         return False
-    if not corrects and _PAST[grammar.language].search(one.marked.text[one.start : one.end]):
+    if not corrects and not one.either and _PAST[grammar.language].search(one.marked.text[one.start : one.end]):
         return False
     is_own = mention.subject_ids == (context.speaker_id,)
     if has_cue:
@@ -451,6 +451,8 @@ def _is_meant(one: Found, grammar: Grammar) -> bool:
     read = head + behind
     begin = max((read.rfind(mark, 0, one.start) + 1 for mark in ",;:、"), default=0)
     end = _end_of_value(one, grammar)
+    if one.either:  # the か between two choices asks nothing
+        read = f"{read[:end]}{' ' * (one.end - end)}{read[max(end, one.end) :]}"
     close = next((i for i in range(end, len(read)) if read[i] in ",;:、"), len(read))
     candidate = Candidate(_STATEMENT, grammar.language, "", read, begin, close, one.start, one.start, end)
     if grammar.word["refuses"].search(read[: one.start]):
