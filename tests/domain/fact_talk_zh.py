@@ -312,6 +312,15 @@ STATED: tuple[tuple[str, str], ...] = (
     ("布拉姆，最喜欢的食物是饺子。", "food=饺子"),
     ("喂，汉娜，爱好是钓鱼。", "hobby+钓鱼"),
     ("汉娜，喜欢喝茶。", "drink=茶"),
+    # a measure word is dropped with its number, or where it can be no word's beginning
+    ("我喜欢吃点心。", "food=点心"),
+    ("我最喜欢的食物是点心拼盘。", "food=点心拼盘"),
+    ("我最喜欢的食物是碗仔翅。", "food=碗仔翅"),
+    ("我最喜欢的食物是口蘑汤。", "food=口蘑汤"),
+    ("我最喜欢的食物是一碗热汤面。", "food=热汤面"),
+    ("我最喜欢的音乐是部落民歌。", "music=部落民歌"),
+    ("我爱喝杯热茶。", "drink=热茶"),
+    ("我爱吃口热面。", "food=热面"),
 )
 
 SILENT: tuple[str, ...] = (

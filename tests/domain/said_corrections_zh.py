@@ -230,6 +230,16 @@ CORRECTED: tuple[Said, ...] = (
     Said("米拉的眼睛是绿色还是棕色，我不确定。", "mira", "eyes", "绿色", old="棕色", unsure=True),
     Said("米拉的眼睛要么是绿色，要么是棕色，我不确定哪个对。", "mira", "eyes", "绿色", old="棕色", unsure=True),
     Said("米拉的眼睛是绿色或者棕色，哪个对我不知道。", "mira", "eyes", "绿色", old="棕色", unsure=True),
+    # a measure word is dropped with its number, or where it can be no word's beginning
+    Said("我弄错了，布拉姆的武器是双刀，不是长枪。", "captain", "weapon", "双刀", old="长枪"),
+    Said("布拉姆的武器是一双短剑，不是长枪。", "captain", "weapon", "短剑", old="长枪"),
+    Said("米拉的宠物是三头犬，不是猫。", "mira", "pet", "三头犬", old="猫"),
+    Said("米拉的宠物是三只猫，不是狗。", "mira", "pet", "猫", old="狗"),
+    Said("米拉的宠物是条狗，不是猫。", "mira", "pet", "狗", old="猫"),
+    Said("米拉的宠物是名犬，不是猫。", "mira", "pet", "名犬", old="猫"),
+    Said("米拉的衣服是套装，不是裙子。", "mira", "dress", "套装", old="裙子"),
+    Said("米拉的衣服是条纹裙，不是黑裙。", "mira", "dress", "条纹裙", old="黑裙"),
+    Said("米拉是名医生，不是铁匠。", "mira", "job", "医生", old="铁匠"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -335,6 +345,7 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("米拉，眼睛是绿色。", ""),
     ("米拉的眼睛是绿色还是棕色？", ""),
     ("米拉的眼睛不是绿色就是棕色。", ""),
+    ("其实我最喜欢的菜是三杯鸡，不是面。", ""),
 )
 """Each with what was said before it."""
 
