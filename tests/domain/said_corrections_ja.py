@@ -335,7 +335,7 @@ CORRECTED: tuple[Said, ...] = (
     Said("ミラの目は緑または灰色です。どちらか覚えていません。", "mira", "eyes", "緑", old="灰色", unsure=True),
     Said("ミラの目は緑か、それとも灰色です。どっちか分かりません。", "mira", "eyes", "緑", old="灰色", unsure=True),
     Said("ハンナのペットは猫じゃなくて、本の虫だよ。", "innkeeper", "pet", "本の虫", old="猫"),
-    Said("ミラの武器は弓じゃなくて、二本の短剣だよ。", "mira", "weapon", "短剣", old="弓"),
+    Said("ミラの武器は弓じゃなくて、一本の短剣だよ。", "mira", "weapon", "短剣", old="弓"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
