@@ -5,6 +5,10 @@ from dataclasses import replace
 import pytest
 
 from dramaturg_server.domain.beliefs import Belief, Where
+from dramaturg_server.domain.believing import judge_statements
+from dramaturg_server.domain.ledger import Ledger
+from dramaturg_server.domain.log import Entry
+from dramaturg_server.domain.recording import Said
 from tests.domain.beliefs_story import BeliefsStory, beliefs_cast, correction, fact
 
 
@@ -252,3 +256,76 @@ def test_from_now_on_changes_the_wider_record_and_in_this_story_only_leaves_it(s
         story.say(correction("mira", "pet", "fox", scope="storyline", onward=onward))
         assert story.values("innkeeper", "mira", "pet") == ("fox",)
         assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == elsewhere
+
+
+# ---- what was left open, and what was told second-hand
+
+
+def owl_or_fox(story: BeliefsStory, *others: str) -> None:
+    story.say(correction("mira", "pet", "owl", "fox", unsure=True), "innkeeper", *others)
+
+
+def test_a_clear_word_settles_what_an_ended_scene_left_open(story: BeliefsStory) -> None:
+    owl_or_fox(story)
+    story.end_scene()
+    story.say(correction("mira", "pet", "owl"))
+    assert records(story, "innkeeper") == [("owl", "active"), ("fox", "superseded")]
+    assert [(one.value, one.replaced) for one in story.outcomes] == [("owl", ("fox",))]
+
+
+def test_a_clear_word_while_it_is_asked_leaves_one_record_of_it(story: BeliefsStory) -> None:
+    owl_or_fox(story, "captain")
+    story.say(correction("mira", "pet", "owl"))
+    assert records(story, "innkeeper") == [("owl", "active"), ("fox", "superseded")]
+    assert story.values("captain", "mira", "pet") == ["?"], "who did not hear the answer"
+    story.say(correction("mira", "pet", "owl"), "captain")
+    assert records(story, "captain") == [("owl", "active"), ("fox", "superseded")]
+
+
+def test_a_third_value_settles_what_was_open_at_the_same_place(story: BeliefsStory) -> None:
+    owl_or_fox(story)
+    story.end_scene()
+    story.say(correction("mira", "pet", "cat"))
+    assert story.values("innkeeper", "mira", "pet") == ("cat",)
+    assert [outcome.kind for outcome in story.outcomes] == ["confirmed"]
+
+
+def test_a_clear_word_settles_an_authored_detail_that_was_left_open(story: BeliefsStory) -> None:
+    story.say(correction("mira", "eyes", "green", "grey", unsure=True))
+    story.end_scene()
+    story.say(correction("mira", "eyes", "green"))
+    assert story.values("captain", "mira", "eyes") == ("green",)
+    assert [one.status for one in story.world.overrides.values()] == ["active", "superseded"]
+
+
+def test_hearsay_yields_to_the_subject_whatever_its_scope(story: BeliefsStory) -> None:
+    story.say(fact("drink", "tea"))
+    story.say(correction("player", "drink", "ale"), by="captain")
+    story.say(correction("player", "dislikes", "tea"), by="captain")
+    assert story.values("innkeeper", "player", "drink") == ("tea",)
+
+
+def test_what_was_hearsay_is_told_by_its_subject_once_the_subject_says_it(story: BeliefsStory) -> None:
+    story.say(correction("player", "drink", "tea"), by="captain")
+    story.say(fact("drink", "tea"))
+    story.say(correction("player", "drink", "ale"), by="captain")
+    assert story.values("innkeeper", "player", "drink") == ("tea",)
+
+
+def test_a_value_of_the_scene_that_is_said_again_there_holds_no_wider(story: BeliefsStory) -> None:
+    story.say(correction("mira", "cloak", "red", scope="storyline"))
+    story.say(correction("mira", "cloak", "green", scope="scene"))
+    story.say(correction("mira", "cloak", "green"))
+    assert not story.outcomes
+    assert story.values("innkeeper", "mira", "cloak", scene_id="docks") == ("red",)
+
+
+def test_who_hears_what_a_deaf_one_is_told_believes_it_as_if_it_were_told_itself(story: BeliefsStory) -> None:
+    def act(ledger: Ledger) -> Entry:
+        said = Said("player", "captain", ("innkeeper",), story.where, f"t{ledger.seq}", "en")
+        judge_statements(ledger, said, [fact("drink", "tea"), correction("mira", "pet", "owl")])
+        return ledger.entry()
+
+    story.play("turn", act)
+    assert story.values("innkeeper", "player", "drink", storyline_id="dream") == ("tea",)
+    assert story.values("innkeeper", "mira", "pet") == ("owl",)

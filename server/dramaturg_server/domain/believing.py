@@ -14,7 +14,7 @@ from .clarifying import ask_which, ask_who, overtake
 from .current import Record, applies, beliefs_about, overrides_of
 from .ledger import Ledger
 from .recording import Place, Said, attribute_of, authored_value, new_belief, new_override, slot_of
-from .resolve import Case, Ruling, id_of, same_value
+from .resolve import YIELDS, Case, Ruling, id_of, same_value
 from .statements import Attribute, Statement
 
 IDENTITY_FIXED: Final = "identity_fixed"
@@ -49,18 +49,22 @@ def _judged(ledger: Ledger, said: Said, statement: Statement) -> Outcome | None:
 
 
 def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute | None) -> Outcome | None:
-    """Decided on the mind of the one who was spoken to, then written into each that heard it."""
-    decided: Ruling | None = None
-    if said.decider_id in said.believers:
-        decided = _case(ledger, said, statement, attribute, said.decider_id, None).ruling()
-        if decided.asks:
-            return ask_which(ledger, said, statement, decided)
+    """Decided on the mind of the one who was spoken to, then written into each that heard it, for the same place.
+
+    Where that one does not take it in, it is decided as where nothing is known: no mind that nobody spoke to decides
+    for another.
+    """
+    is_taken_in = said.decider_id in said.believers
+    decided = _case(ledger, said, statement, attribute, said.decider_id if is_taken_in else "").ruling()
+    if decided.asks:
+        return ask_which(ledger, said, statement, decided) if is_taken_in else None
     own: Outcome | None = None
     for who in said.believers:
-        ruling = _case(ledger, said, statement, attribute, who, decided or Ruling()).ruling()
-        written = _write(ledger, said, statement, who, ruling)
-        if who == said.decider_id or decided is None:
-            own = own or written
+        is_decider = who == said.decider_id
+        ruling = decided if is_decider else _case(ledger, said, statement, attribute, who, decided).ruling()
+        outcome = write(ledger, said, statement, who, ruling)
+        if is_decider or not is_taken_in:
+            own = own or outcome
     overtake(ledger, said, statement.subject_ids[0], statement.detail)
     return own
 
@@ -71,13 +75,13 @@ def _case(
     statement: Statement,
     attribute: Attribute | None,
     who: str,
-    decided: Ruling | None,
+    decided: Ruling | None = None,
 ) -> Case:
-    ledger.touch(who)
+    """who: "" = a mind that knows nothing of it."""
     subject_id, slot = statement.subject_ids[0], slot_of(ledger, statement.detail)
     return Case(
         statement,
-        beliefs_about(ledger.mind(who), subject_id, statement.detail),
+        _held(ledger, who, subject_id, statement.detail) if who else (),
         said.where,
         said.basis_of(subject_id),
         multiple=slot is not None and slot.multiple,
@@ -87,10 +91,17 @@ def _case(
     )
 
 
-def _write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ruling) -> Outcome | None:
+def _held(ledger: Ledger, who: str, subject_id: str, detail: str) -> tuple[Belief, ...]:
+    ledger.touch(who)
+    return beliefs_about(ledger.mind(who), subject_id, detail)
+
+
+def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ruling) -> Outcome | None:
     """Writes a ruling into one mind; None where nothing new came of it."""
     for ended in ruling.ends:
         ledger.note(who, BeliefMoved(id_of(ended), "ended"))
+    for settled in ruling.settles:
+        ledger.note(who, BeliefMoved(id_of(settled), "active"))
     if statement.change == "retires":
         return confirmed(statement, "", ruling, ruling.ends) if ruling.ends else None
     if ruling.known is None:
@@ -99,20 +110,23 @@ def _write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: R
     belief_id = belief.belief_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note(who, BeliefMoved(id_of(old), "superseded", belief_id))
-    ended_by_taste = _ended_by_taste(ledger, who, statement)
+    if ruling.settles:
+        ledger.note(who, BeliefMoved(belief_id, "active"))
+    ended_by_taste = _ended_by_taste(ledger, who, statement, said)
     for old in ended_by_taste:
         ledger.note(who, BeliefMoved(old.belief_id, "ended"))
-    if ruling.known is not None and not ruling.supersedes and not ended_by_taste:
+    if ruling.known is not None and not (ruling.supersedes or ruling.settles or ended_by_taste):
         return None
     return confirmed(statement, belief_id, ruling, ruling.supersedes)
 
 
-def _ended_by_taste(ledger: Ledger, who: str, statement: Statement) -> list[Belief]:
-    """Likes that a dislike of the same thing ends, and the other way round."""
+def _ended_by_taste(ledger: Ledger, who: str, statement: Statement, said: Said) -> list[Belief]:
+    """Likes that a dislike of the same thing ends, and the other way round; hearsay ends only hearsay."""
     against = LIKES if statement.detail == DISLIKES else (DISLIKES,) if statement.detail in LIKES else ()
     mind, subject_id = ledger.mind(who), statement.subject_ids[0]
     beliefs = (belief for detail in against for belief in beliefs_about(mind, subject_id, detail))
-    return [belief for belief in beliefs if same_value(belief.value, statement.value)]
+    yielding = YIELDS[said.basis_of(subject_id)]
+    return [one for one in beliefs if one.basis in yielding and same_value(one.value, statement.value)]
 
 
 def confirmed(statement: Statement, record_id: str, ruling: Ruling, replaced: Sequence[Record]) -> Outcome:
@@ -155,8 +169,10 @@ def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribut
     override_id = override.override_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note_world(OverrideMoved(id_of(old), "superseded", override_id))
+    if ruling.settles:
+        ledger.note_world(OverrideMoved(override_id, "active"))
     overtake(ledger, said, subject_id, statement.detail)
-    if ruling.known is not None and not ruling.supersedes:
+    if ruling.known is not None and not (ruling.supersedes or ruling.settles):
         return None
     outcome = confirmed(statement, override_id, ruling, ruling.supersedes)
     return replace(outcome, target="canon", replaced=outcome.replaced or (authored,))
@@ -166,6 +182,8 @@ def _override_ended(ledger: Ledger, statement: Statement, ruling: Ruling) -> Out
     """What the cast says holds again."""
     for old in ruling.ends:
         ledger.note_world(OverrideMoved(id_of(old), "ended"))
+    for settled in ruling.settles:
+        ledger.note_world(OverrideMoved(id_of(settled), "active"))
     return replace(confirmed(statement, "", ruling, ruling.ends), target="canon") if ruling.ends else None
 
 
@@ -187,6 +205,8 @@ def _refused(statement: Statement, authored: str) -> Outcome:
 
 def _preferred(ledger: Ledger, said: Said, statement: Statement) -> Outcome | None:
     """How the player wants to be talked to: by those who heard it, or in every playthrough (scope `user`)."""
+    if not ledger.people.is_player(ledger.people.outside(said.speaker_id)):
+        return None
     if statement.scope == "user":
         return _of_user(ledger, said, statement)
     subject_ids = statement.subject_ids or (said.decider_id,)
@@ -200,6 +220,7 @@ def _of_user(ledger: Ledger, said: Said, statement: Statement) -> Outcome:
         player_id=ledger.people.outside(said.speaker_id),
         detail=statement.detail,
         value=statement.value,
+        character_id=statement.subject_ids[0] if statement.subject else "",
         source_id=said.source_id,
         quote=statement.quote,
         locale=said.locale,

@@ -67,13 +67,15 @@ def overrides_of(overrides: Mapping[str, Override], subject_id: str, detail: str
 
 
 def standing(records: Iterable[Record], where: Where, *, authored: str = "", seen_first: bool = False) -> Standing:
-    """How a detail stands, given its current `records` (of one mind, and overrides): the narrowest scope that applies
-    here, what its subject told before what others told, then the latest.
+    """How a detail stands, given its current `records` (of one mind, and overrides): what others told only where its
+    subject told nothing that applies here; then the narrowest scope, then the latest.
 
     authored: what the cast says, which anything else stands before · seen_first: what was seen stands before whatever
     is told.
     """
-    here = sorted((one for one in records if applies(one, where)), key=lambda one: _rank(one, seen_first))
+    here = sorted(
+        _before_hearsay(one for one in records if applies(one, where)), key=lambda one: _rank(one, seen_first)
+    )
     if not here:
         return Standing("known", (authored,)) if authored else UNKNOWN
     best = here[0]
@@ -88,14 +90,21 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     return Standing("known", tuple(dict.fromkeys(one.value for one in peers)), tuple(peers))
 
 
-def _rank(record: Record, seen_first: bool) -> tuple[int, bool, int, int]:
+def _before_hearsay(records: Iterable[Record]) -> list[Record]:
+    """The records without what was heard from others, where anything was seen or told by the one whom it is about."""
+    found = list(records)
+    first_hand = any(isinstance(one, Belief) and one.basis in ("seen", "told_by_subject") for one in found)
+    return [one for one in found if not (first_hand and isinstance(one, Belief) and one.basis == "hearsay")]
+
+
+def _rank(record: Record, seen_first: bool) -> tuple[int, int, bool, int]:
     return (*_level(record, seen_first), -record.seq)
 
 
-def _level(record: Record, seen_first: bool) -> tuple[int, bool, int]:
+def _level(record: Record, seen_first: bool) -> tuple[int, int, bool]:
     basis = "author" if isinstance(record, Override) else record.basis
     is_kept = record.persistence != "session"
-    return (SCOPES.index(record.scope), is_kept, (_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis])
+    return ((_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis], SCOPES.index(record.scope), is_kept)
 
 
 def details_of(mind: Mind) -> Iterator[tuple[str, str]]:

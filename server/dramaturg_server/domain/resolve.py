@@ -5,10 +5,12 @@ Nothing is written here: a `Ruling` says what is to be done. Rules 1–4 of spec
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+from .asked_details import IN_SIMPLIFIED
 from .beliefs import SCOPES, Basis, Override, Scope, Where
-from .current import Record, applies, scene_key
+from .current import Record, applies, scene_key, standing, standing
 from .statements import Statement
 from .text import fold_line
 
@@ -26,19 +28,25 @@ class Ruling:
     """What becomes of a statement in one mind.
 
     scope, scope_id: for where the value holds from now on · supersedes: records that it replaces, oldest first · ends:
-    records that end with nothing in their place · adds: it stands beside the others · known: a record that says the
-    same already there, so that nothing new is to be written · asks: it can't be decided among `several` records
-    (narrowest first), or between the values said; nothing else is done.
+    records that end with nothing in their place · settles: records left open that hold from now on · adds: it stands
+    beside the others · known: a record that says the same already there, so that nothing new is to be written · asks:
+    it can't be decided among `several` records (narrowest first), or between the values said; nothing else is done.
     """
 
     scope: Scope = "storyline"
     scope_id: str = ""
     supersedes: tuple[Record, ...] = ()
     ends: tuple[Record, ...] = ()
+    settles: tuple[Record, ...] = ()
     adds: bool = False
     known: Record | None = None
     asks: bool = False
     several: tuple[Record, ...] = ()
+
+    @property
+    def settles(self) -> bool:
+        """Tells whether the record that says the same was left open, and holds from now on."""
+        return self.known is not None and self.known.status == "unresolved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ class Case:
 
     records: current ones of its subject and detail · multiple: the detail holds several values · transient: it holds
     for the scene unless said otherwise · seen_first: what was seen yields to nothing that is told · decided: what was
-    ruled for the one who was spoken to; where this mind alone would have to ask, that stands.
+    ruled for the one who was spoken to: in whatever mind the value lands, it holds for there.
     """
 
     statement: Statement
@@ -62,42 +70,82 @@ class Case:
     def ruling(self) -> Ruling:
         said, here = self.statement, self._here()
         if said.change == "retires":
-            ends = tuple(one for one in here if same_value(one.value, said.old or said.value))
-            return Ruling(ends[0].scope, ends[0].scope_id, ends=ends) if ends else Ruling()
+            return self._retired(here)
         if self.multiple or said.change == "adds":
             return self._added(here)
         if said.unsure:
             return Ruling(asks=True, several=_narrowest_first(here))
+        if self.decided is not None:
+            narrower = [one for one in here if _is_wider(self.decided.scope, one.scope)]
+            return self.at(self.decided.scope, self.decided.scope_id, narrower)
         explicit = self._explicit(here)
         if explicit is not None:
-            return self._at(*explicit)
+            return self.at(*explicit)
+        read = self._read_alike()
+        return self._read_again(read) if read is not None else self._uncued(here)
+
+    def at(self, scope: Scope, at: str, against: Iterable[Record] = ()) -> Ruling:
+        """The value at one scope: what stood there is replaced, and of narrower ones what a wide word overtakes. What
+        holds for a session only goes before what is kept, and leaves it."""
+        own, is_session = self._yielding(), self.statement.persistence == "session"
+        if is_session:
+            own = [one for one in own if one.persistence == "session"]
+        there = [one for one in own if (one.scope, one.scope_id) == (scope, at)]
+        alike = [one for one in there if self._is_alike(one) and (one.persistence == "session") == is_session]
+        return self._with(scope, at, alike, (*there, *self._overtaken(own, scope), *against))
+
+    # ---- without a word of for where
+
+    def _uncued(self, here: Sequence[Record]) -> Ruling:
+        """It corrects what says otherwise where that holds; records of one scope are one place, however many."""
         against = self._contradicted(here)
-        if len(against) > 1 and self.decided is None:
+        places = places_of(against)
+        if len(places) > 1:
             return Ruling(asks=True, several=_narrowest_first(against))
-        if len(against) == 1:
-            return self._at(against[0].scope, against[0].scope_id, against)
-        known = self._same(here)
-        if known is not None and not against:
-            return Ruling(known.scope, known.scope_id, known=known)
-        return self._at(*self._default(), against)
+        alike = next((one for one in here if self._is_alike(one)), None)
+        if alike is not None and not against:
+            return self._read_again(alike)
+        return self.at(*(places[0] if places else self._default()), against)
+
+    def _read_alike(self) -> Record | None:
+        """A record that is read here, or one of those left open here, where it says the same."""
+        read = standing(self._yielding(), self.where, seen_first=self.seen_first).records
+        return next((one for one in read if self._is_alike(one)), None)
+
+    def _read_again(self, read: Record) -> Ruling:
+        """What is read here is said again: it holds for as far as it held, and whatever was open beside it is not."""
+        place = _place_of(read)
+        there = [one for one in self._yielding() if _place_of(one) == place]
+        return self._with(read.scope, read.scope_id, [one for one in there if self._is_alike(one)], there)
+
+    def _with(self, scope: Scope, at: str, alike: Sequence[Record], replaced: Iterable[Record]) -> Ruling:
+        """alike: records of that place that say the same; of what is replaced, those that say so stay, too."""
+        others = {id_of(one): one for one in replaced if not self._is_alike(one)}
+        oldest_first = sorted(others.values(), key=lambda one: one.seq)
+        known = next((one for one in alike if self._vouches(one)), None)
+        settles = tuple(one for one in alike if one.status == "unresolved")
+        return Ruling(scope, at, supersedes=tuple(oldest_first), settles=settles, known=known)
 
     # ---- records
 
     def _yielding(self) -> list[Record]:
-        yielding = YIELDS[self.basis] - ({"seen"} if self.seen_first and self.basis == "told_by_subject" else set())
+        yielding = yielding_to(self.basis, seen_first=self.seen_first)
         return [one for one in self.records if basis_of(one) in yielding]
 
     def _here(self) -> list[Record]:
         return [one for one in self._yielding() if applies(one, self.where)]
 
-    def _same(self, records: Iterable[Record]) -> Record | None:
-        value = self.statement.value
-        return next((one for one in records if one.status == "active" and same_value(one.value, value)), None)
+    def _is_alike(self, record: Record) -> bool:
+        return same_value(record.value, self.statement.value)
+
+    def _vouches(self, record: Record) -> bool:
+        """Tells whether it makes a new record needless: what one tells of oneself is more than hearsay of the same."""
+        return self.basis == "hearsay" or basis_of(record) != "hearsay"
 
     def _contradicted(self, here: Sequence[Record]) -> list[Record]:
         """Records that say otherwise; of them those that say what was named as wrong, where any does."""
         said = self.statement
-        against = [one for one in here if not same_value(one.value, said.value)]
+        against = [one for one in here if not self._is_alike(one)]
         named = [one for one in against if said.old and same_value(one.value, said.old)]
         return named or against
 
@@ -120,25 +168,11 @@ class Case:
 
     def _default(self) -> tuple[Scope, str]:
         """Where nothing is stored: what passes holds for the scene, what people say of themselves everywhere."""
-        if self.decided is not None:
-            return (self.decided.scope, self.decided.scope_id)
         scope: Scope = "storyline" if self.statement.form == "correction" else "character"
         scope = "scene" if self.transient else scope
         return (scope, scope_id(scope, self.where))
 
     # ---- what it replaces
-
-    def _at(self, scope: Scope, at: str, against: Iterable[Record] = ()) -> Ruling:
-        """The value at one scope: what stood there is replaced, and of narrower ones what a wide word overtakes. What
-        holds for a session only goes before what is kept, and leaves it."""
-        own = self._yielding()
-        if self.statement.persistence == "session":
-            own = [one for one in own if one.persistence == "session"]
-        there = [one for one in own if (one.scope, one.scope_id) == (scope, at)]
-        replaced = (*there, *self._overtaken(own, scope), *against)
-        others = {id_of(one): one for one in replaced if not same_value(one.value, self.statement.value)}
-        oldest_first = sorted(others.values(), key=lambda one: one.seq)
-        return Ruling(scope, at, supersedes=tuple(oldest_first), known=self._same(there))
 
     def _overtaken(self, own: Sequence[Record], scope: Scope) -> Iterator[Record]:
         """Narrower records than a wide statement: those of this storyline, of all where it says so (rule 3)."""
@@ -153,16 +187,35 @@ class Case:
         of = record.scope_id if record.scope == "storyline" else record.storyline_id
         return of == self.where.storyline_id
 
+    def _retired(self, here: Sequence[Record]) -> Ruling:
+        """What was named holds no more; of two that were open at one place the other one is right then."""
+        said = self.statement
+        ends = tuple(one for one in here if same_value(one.value, said.old or said.value))
+        if not ends:
+            return Ruling()
+        left = [one for one in here if one not in ends and _place_of(one) == _place_of(ends[0])]
+        settles = tuple(left) if len(left) == 1 and left[0].status == "unresolved" else ()
+        return Ruling(ends[0].scope, ends[0].scope_id, ends=ends, settles=settles)
+
     def _added(self, here: Sequence[Record]) -> Ruling:
         """One value more; "now" replaces the one that is named, or the only one there is."""
         said = self.statement
-        scope, at = self._explicit(here) or self._default()
+        explicit = self._explicit(here) or self._default()
+        scope, at = explicit if self.decided is None else (self.decided.scope, self.decided.scope_id)
         replaced: list[Record] = []
         if said.change in ("replaces", "corrects"):
             against = self._contradicted(here)
             is_named = any(same_value(one.value, said.old) for one in against) if said.old else False
             replaced = against if is_named or len(against) == 1 else []
-        return Ruling(scope, at, supersedes=tuple(replaced), adds=True, known=self._same(here))
+        alike = [one for one in here if self._is_alike(one)]
+        known = next((one for one in alike if self._vouches(one)), None)
+        settles = tuple(one for one in alike if one.status == "unresolved")
+        return Ruling(scope, at, supersedes=tuple(replaced), settles=settles, adds=True, known=known)
+
+
+def yielding_to(basis: Basis, *, seen_first: bool = False) -> frozenset[Basis]:
+    """Of what bases records yield to a statement of that basis; seen_first: what was seen yields to nothing told."""
+    return YIELDS[basis] - ({"seen"} if seen_first and basis == "told_by_subject" else frozenset())
 
 
 def scope_id(scope: Scope, where: Where) -> str:
@@ -173,8 +226,18 @@ def scope_id(scope: Scope, where: Where) -> str:
 
 
 def same_value(one: str, other: str) -> bool:
-    """Tells whether two values say the same, whatever their case and width."""
-    return fold_line(one) == fold_line(other)
+    """Tells whether two values say the same, whatever their case and width, in traditional or simplified Chinese."""
+    return one == other or _folded(one) == _folded(other)
+
+
+@lru_cache(maxsize=4_096)
+def _folded(value: str) -> str:
+    return fold_line(value).translate(IN_SIMPLIFIED)
+
+
+def places_of(records: Iterable[Record]) -> tuple[tuple[Scope, str], ...]:
+    """The scopes at which they hold, in their order; records of one scope are one place."""
+    return tuple(dict.fromkeys((one.scope, one.scope_id) for one in records))
 
 
 def basis_of(record: Record) -> Basis:
@@ -183,6 +246,11 @@ def basis_of(record: Record) -> Basis:
 
 def id_of(record: Record) -> str:
     return record.override_id if isinstance(record, Override) else record.belief_id
+
+
+def _place_of(record: Record) -> tuple[Scope, str, bool]:
+    """Where, and whether for the session only."""
+    return (record.scope, record.scope_id, record.persistence == "session")
 
 
 def _narrowest_first(records: Iterable[Record]) -> tuple[Record, ...]:
