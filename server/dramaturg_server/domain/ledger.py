@@ -50,6 +50,7 @@ class Ledger:
         self.world = world
         self.wall_ms = wall_ms
         self.game_time_s = game_time_s
+        self._world_now = self._at_its_time(world)
         self.content_locale = content_locale or cast.source_language
         self.primary_player_id = primary_player_id
         self.playthrough_id = playthrough_id
@@ -68,7 +69,12 @@ class Ledger:
 
     @property
     def now(self) -> Now:
-        return replace(Now.of(self.world), game_time_s=self.game_time_s or self.world.game_time_s)
+        return Now.of(self._world_now)
+
+    def _at_its_time(self, world: World) -> World:
+        """The world at the commit's own time."""
+        time_s = self.game_time_s or world.game_time_s
+        return world if time_s == world.game_time_s else replace(world, game_time_s=time_s)
 
     def mind(self, character_id: str) -> Mind:
         """The mind as it is after all facts so far; raises MindNotLoaded."""
@@ -91,8 +97,7 @@ class Ledger:
         roles: whom the roles in paths mean.
         """
         self.touch(character_id)
-        world = replace(self.world, game_time_s=self.now.game_time_s)
-        return Standpoint(self.cast, world, self.mind(character_id), scene_id, topic_id, roles)
+        return Standpoint(self.cast, self._world_now, self.mind(character_id), scene_id, topic_id, roles)
 
     def new_id(self, prefix: str) -> str:
         self._made += 1
@@ -153,6 +158,7 @@ class Ledger:
         """Adds one fact about the world."""
         self._world_facts.append(fact)
         self.world = apply_world_fact(self.world, fact, self.seq)
+        self._world_now = self._at_its_time(self.world)
 
     def perceive(
         self,
