@@ -110,8 +110,6 @@ def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ru
     belief_id = belief.belief_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note(who, BeliefMoved(id_of(old), "superseded", belief_id))
-    if ruling.settles:
-        ledger.note(who, BeliefMoved(belief_id, "active"))
     ended_by_taste = _ended_by_taste(ledger, who, statement, said)
     for old in ended_by_taste:
         ledger.note(who, BeliefMoved(old.belief_id, "ended"))
@@ -169,8 +167,8 @@ def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribut
     override_id = override.override_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note_world(OverrideMoved(id_of(old), "superseded", override_id))
-    if ruling.settles:
-        ledger.note_world(OverrideMoved(override_id, "active"))
+    for settled in ruling.settles:
+        ledger.note_world(OverrideMoved(id_of(settled), "active"))
     overtake(ledger, said, subject_id, statement.detail)
     if ruling.known is not None and not (ruling.supersedes or ruling.settles):
         return None

@@ -73,9 +73,7 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     authored: what the cast says, which anything else stands before · seen_first: what was seen stands before whatever
     is told.
     """
-    here = sorted(
-        _before_hearsay(one for one in records if applies(one, where)), key=lambda one: _rank(one, seen_first)
-    )
+    here = sorted((one for one in records if applies(one, where)), key=lambda one: _rank(one, seen_first))
     if not here:
         return Standing("known", (authored,)) if authored else UNKNOWN
     best = here[0]
@@ -88,13 +86,6 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     else:
         peers = [one for one in peers if isinstance(one, Belief)]
     return Standing("known", tuple(dict.fromkeys(one.value for one in peers)), tuple(peers))
-
-
-def _before_hearsay(records: Iterable[Record]) -> list[Record]:
-    """The records without what was heard from others, where anything was seen or told by the one whom it is about."""
-    found = list(records)
-    first_hand = any(isinstance(one, Belief) and one.basis in ("seen", "told_by_subject") for one in found)
-    return [one for one in found if not (first_hand and isinstance(one, Belief) and one.basis == "hearsay")]
 
 
 def _rank(record: Record, seen_first: bool) -> tuple[int, int, bool, int]:

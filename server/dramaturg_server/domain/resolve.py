@@ -10,7 +10,7 @@ from typing import Final
 
 from .asked_details import IN_SIMPLIFIED
 from .beliefs import SCOPES, Basis, Override, Scope, Where
-from .current import Record, applies, scene_key, standing, standing
+from .current import Record, applies, scene_key, standing
 from .statements import Statement
 from .text import fold_line
 
@@ -42,11 +42,6 @@ class Ruling:
     known: Record | None = None
     asks: bool = False
     several: tuple[Record, ...] = ()
-
-    @property
-    def settles(self) -> bool:
-        """Tells whether the record that says the same was left open, and holds from now on."""
-        return self.known is not None and self.known.status == "unresolved"
 
 
 @dataclass(frozen=True, slots=True)
