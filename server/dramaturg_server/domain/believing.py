@@ -14,7 +14,7 @@ from .clarifying import ask_which, ask_who, overtake
 from .current import Record, applies, beliefs_about, overrides_of
 from .ledger import Ledger
 from .recording import Place, Said, attribute_of, authored_value, new_belief, new_override, slot_of
-from .resolve import YIELDS, Case, Ruling, id_of, same_value
+from .resolve import Case, Ruling, id_of, same_value, yielding_to
 from .statements import Attribute, Statement
 
 IDENTITY_FIXED: Final = "identity_fixed"
@@ -123,7 +123,7 @@ def _ended_by_taste(ledger: Ledger, who: str, statement: Statement, said: Said) 
     against = LIKES if statement.detail == DISLIKES else (DISLIKES,) if statement.detail in LIKES else ()
     mind, subject_id = ledger.mind(who), statement.subject_ids[0]
     beliefs = (belief for detail in against for belief in beliefs_about(mind, subject_id, detail))
-    yielding = YIELDS[said.basis_of(subject_id)]
+    yielding = yielding_to(said.basis_of(subject_id), seen_first=ledger.cast.seen_beats_told)
     return [one for one in beliefs if one.basis in yielding and same_value(one.value, statement.value)]
 
 

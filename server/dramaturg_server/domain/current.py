@@ -3,7 +3,7 @@
 Every read of beliefs goes through here, and takes one mind: nobody's beliefs are looked up in another's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -73,7 +73,8 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     authored: what the cast says, which anything else stands before · seen_first: what was seen stands before whatever
     is told.
     """
-    here = sorted((one for one in records if applies(one, where)), key=lambda one: _rank(one, seen_first))
+    here = [one for one in records if applies(one, where)]
+    here = sorted(_credible(here, seen_first), key=lambda one: _rank(one, seen_first))
     if not here:
         return Standing("known", (authored,)) if authored else UNKNOWN
     best = here[0]
@@ -88,14 +89,23 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     return Standing("known", tuple(dict.fromkeys(one.value for one in peers)), tuple(peers))
 
 
-def _rank(record: Record, seen_first: bool) -> tuple[int, int, bool, int]:
+def _credible(here: Sequence[Record], seen_first: bool) -> Iterator[Record]:
+    """Those that count: nothing heard from others where anything was seen or told by the one whom it is about; nothing
+    told at all beside what was seen, where that stands first."""
+    bases = {one.basis for one in here if isinstance(one, Belief)}
+    is_first_hand = bool(bases & {"seen", "told_by_subject"})
+    yielding = {"hearsay", "told_by_subject"} if seen_first and "seen" in bases else {"hearsay"}
+    return (one for one in here if not (is_first_hand and isinstance(one, Belief) and one.basis in yielding))
+
+
+def _rank(record: Record, seen_first: bool) -> tuple[int, bool, int, int]:
     return (*_level(record, seen_first), -record.seq)
 
 
-def _level(record: Record, seen_first: bool) -> tuple[int, int, bool]:
+def _level(record: Record, seen_first: bool) -> tuple[int, bool, int]:
     basis = "author" if isinstance(record, Override) else record.basis
     is_kept = record.persistence != "session"
-    return ((_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis], SCOPES.index(record.scope), is_kept)
+    return (SCOPES.index(record.scope), is_kept, (_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis])
 
 
 def details_of(mind: Mind) -> Iterator[tuple[str, str]]:
