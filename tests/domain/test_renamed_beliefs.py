@@ -3,7 +3,10 @@
 from dataclasses import replace
 
 from dramaturg_server.domain.beliefs import Where
+from dramaturg_server.domain.clarifications import ClarificationPut
 from dramaturg_server.domain.fold import apply_mind, apply_world
+from dramaturg_server.domain.ledger import Ledger
+from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.mind import Mind, World
 from dramaturg_server.domain.renamed_folds import renamed_mind, renamed_world
 from dramaturg_server.domain.renamed_log import renamed_entry
@@ -80,3 +83,17 @@ def test_a_unit_that_stands_for_a_scene_is_no_scene() -> None:
 def test_who_asked_last_is_named_as_now() -> None:
     world = renamed_world(RENAMES, replace(World(), asked={"innkeeper": 4}))
     assert world is not None and world.asked == {"hanna": 4}
+
+
+def test_who_heard_a_question_put_is_named_as_now() -> None:
+    story = played()
+    [question_id] = story.world.clarifications
+
+    def put(ledger: Ledger) -> Entry:
+        ledger.note_world(ClarificationPut(question_id, 3, ("innkeeper", "captain")))
+        return ledger.entry()
+
+    entry = renamed_entry(RENAMES, story.play("turn", put))
+    assert entry.world == (ClarificationPut(question_id, 3, ("hanna", "captain")),)
+    world = renamed_world(RENAMES, story.world)
+    assert world is not None and world.clarifications[question_id].put_before == ("hanna", "captain")

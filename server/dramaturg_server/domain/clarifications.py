@@ -16,8 +16,8 @@ class Clarification:
     clarification_id: `q41.1` · asked_by: the character · asked_of: outside id · subject_id: inside id, "" where just
     that is asked · options: at least two · statement: what was said · is_canon: it is about overrides, not beliefs ·
     heard_by: the characters that heard it and may learn from the answer · where: it was said · spoken_round: the round
-    of `asked_by` at which it was put to the player, -1 = not yet (at most one in six of its rounds). Records that it
-    leaves unresolved carry its id.
+    of `asked_by` at which it was put to the player, -1 = not yet (at most one in six of its rounds) · put_before: the
+    characters that heard it put, with its choices. Records that it leaves unresolved carry its id.
     """
 
     clarification_id: str
@@ -34,6 +34,7 @@ class Clarification:
     locale: str = ""
     seq: int = 0
     spoken_round: int = -1
+    put_before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,11 @@ class ClarificationOpened:
 
 @dataclass(frozen=True, slots=True)
 class ClarificationPut:
-    """It was put to the player, in `spoken_round` of the one who asks."""
+    """It was put to the player, in `spoken_round` of the one who asks; heard_by: characters that heard it."""
 
     clarification_id: str
     spoken_round: int
+    heard_by: tuple[str, ...] = ()
     fact: Literal["clarification_put"] = "clarification_put"
 
 

@@ -116,7 +116,7 @@ def _open(
         subject_id=_subject(statement),
         detail=statement.detail,
         options=options,
-        statement=statement,
+        statement=replace(statement, known_to=None),
         where=said.where,
         heard_by=said.believers,
         is_canon=is_canon,
@@ -135,10 +135,15 @@ def _subject(statement: Statement) -> str:
 
 
 def overtake(ledger: Ledger, said: Said, subject_id: str, detail: str) -> None:
-    """What is said now settles what was open between these two about it; what it did not touch holds again."""
+    """What is said now settles what was open between these two about it; what it did not touch holds again.
+
+    The author's word settles whatever was open, and nobody else's does: the player who was asked has yet to answer.
+    """
+    speaker_id = ledger.people.outside(said.speaker_id)
     for question in tuple(ledger.world.clarifications.values()):
         is_same = (question.subject_id, question.detail) == (subject_id, detail)
-        if is_same and question.asked_by == said.decider_id:
+        is_theirs = not said.speaker_id or question.asked_of == speaker_id
+        if is_same and is_theirs and question.asked_by == said.decider_id:
             close(ledger, question, "overtaken", set(said.believers))
 
 

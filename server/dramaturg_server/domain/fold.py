@@ -393,7 +393,7 @@ def _clarification_put(world: World, fact: ClarificationPut, _seq: int) -> World
     old = world.clarifications.get(fact.clarification_id)
     if old is None:
         return world
-    put = replace(old, spoken_round=fact.spoken_round)
+    put = replace(old, spoken_round=fact.spoken_round, put_before=fact.heard_by)
     return replace(
         world,
         clarifications={**world.clarifications, fact.clarification_id: put},

@@ -14,7 +14,7 @@ from .clarifications import Clarification, ClarificationPut
 from .ledger import Ledger
 from .log import SpokenLine, Turn
 from .route import Choice
-from .taking_in import TakenIn, open_questions, spoken_to
+from .taking_in import TakenIn, believers_of, open_questions, spoken_to
 from .wording import Voice, Worded, voice_of
 
 ROUNDS_BETWEEN_QUESTIONS: Final = 6
@@ -69,7 +69,7 @@ class _Speaker:
         last = self.ledger.world.asked.get(self.turn.responder_id)
         if last is not None and now - last < ROUNDS_BETWEEN_QUESTIONS:
             return None
-        self.ledger.note_world(ClarificationPut(question.clarification_id, now))
+        self.ledger.note_world(ClarificationPut(question.clarification_id, now, believers_of(self.ledger, self.turn)))
         return self.line(asked(self.ledger.people, self.voice, question))
 
 

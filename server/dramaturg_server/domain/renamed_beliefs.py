@@ -3,10 +3,11 @@
 Part of `renamed_log.py` and `renamed_folds.py`. Outside ids of players are no names of the cast and stay.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from .beliefs import Belief, Option, Outcome, Override, Scope
-from .clarifications import Clarification
+from .clarifications import Clarification, ClarificationPut
 from .current import UNIT
 from .renames import Names
 
@@ -47,8 +48,17 @@ def renamed_clarification(names: Names, question: Clarification) -> Clarificatio
             detail=names.detail(statement.detail),
         ),
         where=replace(question.where, scene_id=names.id("scene", question.where.scene_id)),
-        heard_by=tuple(dict.fromkeys(names.id("character", who) for who in question.heard_by)),
+        heard_by=_characters(names, question.heard_by),
+        put_before=_characters(names, question.put_before),
     )
+
+
+def renamed_put(names: Names, put: ClarificationPut) -> ClarificationPut:
+    return replace(put, heard_by=_characters(names, put.heard_by))
+
+
+def _characters(names: Names, ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names.id("character", who) for who in ids))
 
 
 def renamed_outcome(names: Names, outcome: Outcome) -> Outcome:

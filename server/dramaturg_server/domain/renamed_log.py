@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from .beliefs import BeliefEdited, BeliefMoved, Believed, MemoryEdited, Overridden
-from .clarifications import ClarificationOpened
+from .clarifications import ClarificationOpened, ClarificationPut
 from .evidence import Evidence, Move
 from .log import Entry, Event, MindEntry, Recalled, SpokenLine, Turn
 from .mind import (
@@ -29,7 +29,7 @@ from .mind import (
     WorldFact,
 )
 from .propose import ARC
-from .renamed_beliefs import renamed_belief, renamed_clarification, renamed_outcome, renamed_override
+from .renamed_beliefs import renamed_belief, renamed_clarification, renamed_outcome, renamed_override, renamed_put
 from .renames import COMMITMENTS, Names, segments_in
 from .values import Value
 
@@ -241,6 +241,8 @@ def _world_fact(names: Names, fact: WorldFact) -> WorldFact:
             return replace(fact, override=renamed_override(names, fact.override))
         case ClarificationOpened():
             return replace(fact, clarification=renamed_clarification(names, fact.clarification))
+        case ClarificationPut():
+            return renamed_put(names, fact)
         case _:
             return fact
 

@@ -22,7 +22,8 @@ class Statement:
     "" = none named · scope: None = no cue · everywhere: "in all stories" · onward: "from now
     on", wherever it held before · unsure: who says it
     does not know which of `value` and `old` is right · at: start in the folded remark · quote: the
-    words it rests on, of the remark as it was said.
+    words it rests on, of the remark as it was said · known_to: the characters that heard all else it
+    rests on, None = it stands in the remark alone.
     """
 
     form: Form
@@ -40,6 +41,7 @@ class Statement:
     category: Category = "story_fact"
     unsure: bool = False
     at: int = 0
+    known_to: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,21 @@ def _taken(ledger: Ledger, said: Said, statements: Iterable[Statement]) -> Itera
         found = with_detail(ledger, said.decider_id, said.where, statement)
         if found is None:
             continue
-        outcomes = judge_statements(ledger, said, [found])
+        outcomes = judge_statements(ledger, _to_whom_it_says_so(ledger, said, statement, found), [found])
         for outcome in with_texts(ledger, outcomes if is_taken_in else (), said.locale, said.speaker_id):
             yield TakenIn(outcome, is_fact=found.form == "fact" and outcome.kind == "confirmed")
+
+
+def _to_whom_it_says_so(ledger: Ledger, said: Said, statement: Statement, found: Statement) -> Said:
+    """To those of its hearers who would find the same in it: from what they heard before, and in their own mind."""
+    known_to = said.believers if statement.known_to is None else (*statement.known_to, said.decider_id)
+    own = (who for who in said.believers if who in known_to)
+    return replace(said, believers=tuple(who for who in own if _finds(ledger, said, who, statement, found)))
+
+
+def _finds(ledger: Ledger, said: Said, who: str, statement: Statement, found: Statement) -> bool:
+    is_said = found is statement or who == said.decider_id
+    return is_said or with_detail(ledger, who, said.where, statement) == found
 
 
 def _is_clear(statement: Statement) -> bool:
@@ -106,7 +118,7 @@ def _answered(ledger: Ledger, turn: Turn, hearers: tuple[str, ...]) -> tuple[Out
     for question in reversed(open_questions(ledger, turn)):
         choice = choice_in(turn.text, turn.locale, options(ledger.people, question, turn.locale))
         if choice is not None:
-            return judge_answer(ledger, question, None if choice == NONE_OF_THEM else choice, hearers)
+            return judge_answer(ledger, question, None if choice == NONE_OF_THEM else choice, hearers, turn.text)
     return None
 
 
