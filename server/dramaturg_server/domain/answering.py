@@ -6,14 +6,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .beliefs import Belief, BeliefMoved, Believed, Option, Outcome, Overridden, OverrideMoved
-from .believing import confirmed, judge_statements
+from .beliefs import SCOPES, Option, Outcome
+from .believing import canon_case, case_of, judge_statements, write, write_canon
 from .clarifications import Clarification
 from .clarifying import close, open_beliefs
-from .current import Record, beliefs_about
+from .current import Record
 from .ledger import Ledger
-from .recording import Place, Said, attribute_of, new_belief, new_override
-from .resolve import YIELDS, Ruling, same_value
+from .recording import Said, attribute_of
+from .resolve import same_value
 from .statements import Statement
 from .text import fold_line
 
@@ -44,16 +44,17 @@ def judge_answer(
     if not question.subject_id:
         close(ledger, question, "answered", set(knowing))
         return judge_statements(ledger, said, [statement])
-    found = _canon(ledger, said, question, statement, option) if question.is_canon else None
-    for who in knowing if not question.is_canon else ():
-        own = _belief(ledger, said, question, statement, option, who)
-        found = own if found is None or who == question.asked_by else found
+    outcomes = (
+        [_canon(ledger, said, question, statement, option)]
+        if question.is_canon
+        else [_belief(ledger, said, question, statement, option, who) for who in _asker_first(question, knowing)]
+    )
     close(ledger, question, "answered", set(knowing))
-    if found is None:
-        return ()
-    record_id, replaced = found
-    outcome = confirmed(statement, record_id, Ruling(option.scope, option.scope_id), replaced)
-    return (replace(outcome, target="canon" if question.is_canon else "belief"),)
+    return tuple(outcome for outcome in outcomes if outcome is not None)[:1]
+
+
+def _asker_first(question: Clarification, knowing: tuple[str, ...]) -> list[str]:
+    return sorted(knowing, key=lambda who: who != question.asked_by)
 
 
 def _understands(ledger: Ledger, who: str, question: Clarification, option: Option, remark: str) -> bool:
@@ -73,52 +74,24 @@ def _understands(ledger: Ledger, who: str, question: Clarification, option: Opti
 
 def _belief(
     ledger: Ledger, said: Said, question: Clarification, statement: Statement, option: Option, who: str
-) -> tuple[str, Sequence[Record]]:
-    """Writes the answer into one mind; returns its record and what that replaced."""
-    left = open_beliefs(ledger, who, question)
-    chosen = next((one for one in left if question.statement.unsure and same_value(one.value, option.value)), None)
-    meant = [one for one in left if one is not chosen and (question.statement.unsure or _is_at(one, option))]
-    if chosen is not None:
-        belief_id = chosen.belief_id
-        ledger.note(who, BeliefMoved(belief_id, "active"))
-    else:
-        belief = new_belief(ledger, said, statement, Place(option.scope, option.scope_id))
-        belief_id = belief.belief_id
-        ledger.note(who, Believed(belief))
-    since = [one for one in _told_since(ledger, said, question, option, who) if one.belief_id != belief_id]
-    for old in (*meant, *since):
-        ledger.note(who, BeliefMoved(old.belief_id, "superseded", belief_id))
-    return belief_id, meant
+) -> Outcome | None:
+    """Writes the answer into one mind, where it replaces whatever stands at that place by now."""
+    case = case_of(ledger, said, statement, attribute_of(ledger, statement.detail), who)
+    ruling = case.at(option.scope, option.scope_id, _doubted(open_beliefs(ledger, who, question), question, option))
+    return write(ledger, said, statement, who, ruling)
 
 
-def _told_since(ledger: Ledger, said: Said, question: Clarification, option: Option, who: str) -> list[Belief]:
-    """What others told it there while the question was open: the answer comes later, and so it stands."""
-    yielding = YIELDS[said.basis_of(option.subject_id)]
-    about = beliefs_about(ledger.mind(who), option.subject_id, question.detail)
-    here = (one for one in about if one.status == "active" and _is_at(one, option))
-    return [one for one in here if one.basis in yielding and not one.multiple]
-
-
-def _canon(
-    ledger: Ledger, said: Said, question: Clarification, statement: Statement, option: Option
-) -> tuple[str, Sequence[Record]] | None:
+def _canon(ledger: Ledger, said: Said, question: Clarification, statement: Statement, option: Option) -> Outcome | None:
     attribute = attribute_of(ledger, question.detail)
     if attribute is None:
         return None
     left = [one for one in ledger.world.overrides.values() if one.question_id == question.clarification_id]
-    chosen = next((one for one in left if question.statement.unsure and same_value(one.value, option.value)), None)
-    meant = [one for one in left if one is not chosen and (question.statement.unsure or _is_at(one, option))]
-    if chosen is not None:
-        override_id = chosen.override_id
-        ledger.note_world(OverrideMoved(override_id, "active"))
-    else:
-        override = new_override(ledger, said, statement, Place(option.scope, option.scope_id), attribute)
-        override_id = override.override_id
-        ledger.note_world(Overridden(override))
-    for old in meant:
-        ledger.note_world(OverrideMoved(old.override_id, "superseded", override_id))
-    return override_id, meant
+    case = canon_case(ledger, said, statement, attribute)
+    ruling = case.at(option.scope, option.scope_id, _doubted(left, question, option))
+    return write_canon(ledger, said, statement, attribute, ruling)
 
 
-def _is_at(record: Record, option: Option) -> bool:
-    return (record.scope, record.scope_id) == (option.scope, option.scope_id)
+def _doubted(left: Sequence[Record], question: Clarification, option: Option) -> list[Record]:
+    """Of what was left open since nobody knew what is right: all that holds no wider than the answer."""
+    is_doubt = question.statement.unsure
+    return [one for one in left if is_doubt and SCOPES.index(one.scope) <= SCOPES.index(option.scope)]

@@ -55,13 +55,13 @@ def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribu
     for another.
     """
     is_taken_in = said.decider_id in said.believers
-    decided = _case(ledger, said, statement, attribute, said.decider_id if is_taken_in else "").ruling()
+    decided = case_of(ledger, said, statement, attribute, said.decider_id if is_taken_in else "").ruling()
     if decided.asks:
         return ask_which(ledger, said, statement, decided) if is_taken_in else None
     own: Outcome | None = None
     for who in said.believers:
         is_decider = who == said.decider_id
-        ruling = decided if is_decider else _case(ledger, said, statement, attribute, who, decided).ruling()
+        ruling = decided if is_decider else case_of(ledger, said, statement, attribute, who, decided).ruling()
         outcome = write(ledger, said, statement, who, ruling)
         if is_decider or not is_taken_in:
             own = own or outcome
@@ -69,7 +69,7 @@ def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribu
     return own
 
 
-def _case(
+def case_of(
     ledger: Ledger,
     said: Said,
     statement: Statement,
@@ -155,24 +155,37 @@ def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribut
         return None
     if not attribute.may_correct and said.target != "canon":
         return _refused(statement, authored)
-    case = Case(statement, present, said.where, "author", transient=attribute.transient)
-    ruling = case.ruling()
+    ruling = canon_case(ledger, said, statement, attribute).ruling()
     if statement.change == "retires":
         return _override_ended(ledger, statement, ruling)
     if ruling.asks:
         return ask_which(ledger, said, statement, ruling, is_canon=True)
+    outcome = write_canon(ledger, said, statement, attribute, ruling)
+    overtake(ledger, said, subject_id, statement.detail)
+    return outcome
+
+
+def canon_case(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute) -> Case:
+    present = overrides_of(ledger.world.overrides, statement.subject_ids[0], statement.detail)
+    return Case(statement, present, said.where, "author", transient=attribute.transient)
+
+
+def write_canon(
+    ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, ruling: Ruling
+) -> Outcome | None:
+    """Writes a ruling beside the cast; None where nothing new came of it."""
+    for settled in ruling.settles:
+        ledger.note_world(OverrideMoved(id_of(settled), "active"))
     if ruling.known is None:
         override = new_override(ledger, said, statement, Place(ruling.scope, ruling.scope_id), attribute)
         ledger.note_world(Overridden(override))
     override_id = override.override_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note_world(OverrideMoved(id_of(old), "superseded", override_id))
-    for settled in ruling.settles:
-        ledger.note_world(OverrideMoved(id_of(settled), "active"))
-    overtake(ledger, said, subject_id, statement.detail)
     if ruling.known is not None and not (ruling.supersedes or ruling.settles):
         return None
     outcome = confirmed(statement, override_id, ruling, ruling.supersedes)
+    authored = authored_value(ledger, statement.subject_ids[0], attribute)
     return replace(outcome, target="canon", replaced=outcome.replaced or (authored,))
 
 

@@ -3,23 +3,38 @@
 Rule 4 (ii) and rule 6 of spec memory, section 5, "Resolution".
 """
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from .beliefs import Belief, BeliefMoved, Believed, Option, Outcome, Overridden, OverrideMoved
+from .beliefs import (
+    SCOPES,
+    Belief,
+    BeliefMoved,
+    Believed,
+    Option,
+    Outcome,
+    Overridden,
+    OverrideMoved,
+    Status,
+)
 from .clarifications import Clarification, ClarificationClosed, ClarificationOpened, CloseReason
 from .current import Record, applies, beliefs_about
 from .ledger import Ledger
 from .recording import Place, Said, attribute_of, new_belief, new_override
-from .resolve import Ruling, id_of, same_value, scope_id
+from .resolve import Ruling, basis_of, id_of, place_of, places_of, same_value
 from .statements import Statement
 
 
-def ask_which(ledger: Ledger, said: Said, statement: Statement, ruling: Ruling, *, is_canon: bool = False) -> Outcome:
+def ask_which(
+    ledger: Ledger, said: Said, statement: Statement, ruling: Ruling, *, is_canon: bool = False
+) -> Outcome | None:
     """Several records may be meant, or nobody knows which value is right: all of them are left open in every mind that
-    heard it."""
+    heard it. None where there is nothing to choose between."""
+    options = tuple(_options(statement, ruling))
+    if len(options) < 2:
+        return None
     question_id = ledger.new_id("q")
-    options = tuple(_options(statement, ruling, said))
     _open(ledger, said, statement, question_id, options, is_canon=is_canon)
     if is_canon:
         _leave_canon_open(ledger, said, statement, ruling, options[0], question_id)
@@ -66,37 +81,40 @@ def _leave_canon_open(
             ledger.note_world(Overridden(new_override(ledger, said, said_so, place, attribute)))
 
 
-def _options(statement: Statement, ruling: Ruling, said: Said) -> Iterator[Option]:
-    """Of several records each may be the one that is meant; of values of which nobody knows each may be right."""
+def _options(statement: Statement, ruling: Ruling) -> Iterator[Option]:
+    """Of several records each may be the one that is meant; of values of which nobody knows each may be right. No two
+    options are the same: records of one scope are one place, and a value is one however it is written."""
     subject_id = statement.subject_ids[0]
     if not statement.unsure:
-        for record in ruling.several:
-            yield Option(statement.value, subject_id, record.scope, record.scope_id)
+        for scope, at in places_of(ruling.several):
+            yield Option(statement.value, subject_id, scope, at)
         return
-    place = _place_of(ruling.several, said)
-    values = dict.fromkeys((statement.value, statement.old, *(one.value for one in ruling.several)))
-    for value in filter(None, values):
-        yield Option(value, subject_id, place.scope, place.scope_id)
-
-
-def _place_of(several: tuple[Record, ...], said: Said) -> Place:
-    if several:
-        return Place(several[0].scope, several[0].scope_id)
-    return Place("storyline", scope_id("storyline", said.where))
+    values: list[str] = []
+    for value in filter(None, (statement.value, statement.old, *(one.value for one in ruling.several))):
+        if not any(same_value(value, one) for one in values):
+            values.append(value)
+            yield Option(value, subject_id, ruling.scope, ruling.scope_id)
 
 
 def _leave_open(ledger: Ledger, said: Said, statement: Statement, who: str, option: Option, question_id: str) -> None:
-    """What it holds about it here is asserted no more; where nobody knows which value is right, both are kept so."""
+    """What it holds about it here is asserted no more; where nobody knows which value is right, both are kept so, and
+    what holds wider is left as it is."""
     ledger.touch(who)
     subject_id = statement.subject_ids[0]
     values = [value for value in (statement.value, statement.old) if value] if statement.unsure else []
     stands = [one for one in beliefs_about(ledger.mind(who), subject_id, statement.detail) if applies(one, said.where)]
+    if statement.unsure:
+        stands = [one for one in stands if SCOPES.index(one.scope) <= SCOPES.index(option.scope)]
     for old in stands:
         ledger.note(who, BeliefMoved(old.belief_id, "unresolved", question_id))
     place = Place(option.scope, option.scope_id, "unresolved", question_id)
     for value in values:
-        if not any(same_value(one.value, value) for one in stands):
+        if not any(same_value(one.value, value) for one in stands if _is_at(one, option)):
             ledger.note(who, Believed(new_belief(ledger, said, replace(statement, value=value), place)))
+
+
+def _is_at(record: Record, option: Option) -> bool:
+    return (record.scope, record.scope_id) == (option.scope, option.scope_id)
 
 
 def _open(
@@ -152,13 +170,31 @@ def close(ledger: Ledger, question: Clarification, reason: CloseReason, heard: s
     ledger.note_world(ClarificationClosed(question.clarification_id, reason))
     if reason == "scene_ended":
         return
-    for override in tuple(ledger.world.overrides.values()):
-        if override.question_id == question.clarification_id:
-            ledger.note_world(OverrideMoved(override.override_id, "active"))
+    left = [one for one in ledger.world.overrides.values() if one.question_id == question.clarification_id]
+    for override, status in _afterwards(left, question, reason):
+        ledger.note_world(OverrideMoved(id_of(override), status))
     for who in question.heard_by:
-        if who in heard:
-            for belief in open_beliefs(ledger, who, question):
-                ledger.note(who, BeliefMoved(belief.belief_id, "active"))
+        for belief, status in (
+            _afterwards(open_beliefs(ledger, who, question), question, reason) if who in heard else ()
+        ):
+            ledger.note(who, BeliefMoved(id_of(belief), status))
+
+
+def _afterwards(
+    left: Sequence[Record], question: Clarification, reason: CloseReason
+) -> Iterator[tuple[Record, Status]]:
+    """What becomes of what a question leaves open: what was in doubt is so no less after a word about something else;
+    else what the doubt brought in goes with it, and what stands alone at its place holds again."""
+    is_doubt = question.statement.unsure
+    if is_doubt and reason == "overtaken":
+        return
+    brought_in = [one for one in left if is_doubt and one.seq == question.seq]
+    places = Counter((basis_of(one), *place_of(one)) for one in left if one not in brought_in)
+    for one in left:
+        if one in brought_in:
+            yield one, "ended"
+        elif places[(basis_of(one), *place_of(one))] == 1:
+            yield one, "active"
 
 
 def open_beliefs(ledger: Ledger, who: str, question: Clarification) -> list[Belief]:

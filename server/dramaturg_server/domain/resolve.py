@@ -69,7 +69,7 @@ class Case:
         if self.multiple or said.change == "adds":
             return self._added(here)
         if said.unsure:
-            return Ruling(asks=True, several=_narrowest_first(here))
+            return self._doubted(here)
         if self.decided is not None:
             narrower = [one for one in here if _is_wider(self.decided.scope, one.scope)]
             return self.at(self.decided.scope, self.decided.scope_id, narrower)
@@ -91,6 +91,13 @@ class Case:
 
     # ---- without a word of for where
 
+    def _doubted(self, here: Sequence[Record]) -> Ruling:
+        """Nobody knows which value is right: asked for where it was said to hold, else where the value is read."""
+        read = standing(here, self.where, seen_first=self.seen_first).records
+        scope, at = self._explicit(here) or (places_of(read) or (self._default(),))[0]
+        several = tuple(one for one in here if (one.scope, one.scope_id) == (scope, at))
+        return Ruling(scope, at, asks=True, several=several)
+
     def _uncued(self, here: Sequence[Record]) -> Ruling:
         """It corrects what says otherwise where that holds; records of one scope are one place, however many."""
         against = self._contradicted(here)
@@ -109,8 +116,8 @@ class Case:
 
     def _read_again(self, read: Record) -> Ruling:
         """What is read here is said again: it holds for as far as it held, and whatever was open beside it is not."""
-        place = _place_of(read)
-        there = [one for one in self._yielding() if _place_of(one) == place]
+        place = place_of(read)
+        there = [one for one in self._yielding() if place_of(one) == place]
         return self._with(read.scope, read.scope_id, [one for one in there if self._is_alike(one)], there)
 
     def _with(self, scope: Scope, at: str, alike: Sequence[Record], replaced: Iterable[Record]) -> Ruling:
@@ -188,7 +195,7 @@ class Case:
         ends = tuple(one for one in here if same_value(one.value, said.old or said.value))
         if not ends:
             return Ruling()
-        left = [one for one in here if one not in ends and _place_of(one) == _place_of(ends[0])]
+        left = [one for one in here if one not in ends and place_of(one) == place_of(ends[0])]
         settles = tuple(left) if len(left) == 1 and left[0].status == "unresolved" else ()
         return Ruling(ends[0].scope, ends[0].scope_id, ends=ends, settles=settles)
 
@@ -243,7 +250,7 @@ def id_of(record: Record) -> str:
     return record.override_id if isinstance(record, Override) else record.belief_id
 
 
-def _place_of(record: Record) -> tuple[Scope, str, bool]:
+def place_of(record: Record) -> tuple[Scope, str, bool]:
     """Where, and whether for the session only."""
     return (record.scope, record.scope_id, record.persistence == "session")
 
