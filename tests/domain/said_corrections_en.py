@@ -834,6 +834,8 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("Not now, later.", "My favourite food is plumb cake."),
     ("Not me, him.", "My favourite food is plumb cake."),
     ("why would Mira's eyes be green, not blue", ""),
+    ("Mira's eyes are not blue, dammit.", ""),
+    ("My favourite drink is not ale, for god's sake!", ""),
 )
 """Each with what was said before it."""
 

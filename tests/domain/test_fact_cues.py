@@ -148,6 +148,11 @@ def test_a_value_is_as_long_as_its_slot_allows(locale: str, text: str, is_stored
     assert bool(heard(text, locale)) == is_stored
 
 
+def test_an_old_value_that_is_quoted_is_read_without_its_marks() -> None:
+    (fact,) = heard("好きな映画は『銀の道』じゃなくて『霧の駅』だよ。", "ja")
+    assert (fact.value, fact.old) == ("霧の駅", "銀の道")
+
+
 def test_what_the_cast_never_says_is_no_value() -> None:
     assert facts_in("My favourite drink is Coca-Cola.", "en", HERE)
     assert not facts_in("My favourite drink is Coca-Cola.", "en", HERE, BANNED)

@@ -464,7 +464,12 @@ GRAMMAR = Grammar(
     r"|reason|fault|shame|pity|delight|treat|thing|disaster|nightmare|dream|surprise|blessing|curse"
     r"|legend|wonder|one|business|concern|work of art|riddle|pain|gift|mistake|typo|idea|truth|point"
     r"|thought|time|way|lot|bit|thanks|sorry|wait|stop|yes|no|later|thank you|please|deal|fool|liar"
-    r"|idiot|friend|sure|never|really|problem|need|worries|i see|got it|hello|hi|bye)"
+    r"|idiot|friend|sure|never|really|dammit|damn(?: it| you)?|goddammit|dang|darn(?: it)?|hell|for (?:god|heaven"
+    r"|goodness"
+    r"|pete)'?s? sakes?|seriously|honestly|alright|okay|ok|yeah|huh|you know|i tell you|i swear|mind you|get it|man"
+    r"|mate"
+    r"|dude|buddy|already|period|full stop|end of story|understood|remember|problem|need|worries|i see|got it|hello"
+    r"|hi|bye)"
     r"|(?:watch|look|glow|shin|sparkl|star|burn|gett|go|com|chang|fall|grow|hurt|kill|mak|tak|play"
     r"|sleep|work|wait|talk|amaz|be|try|runn|hav|do|giv|tell|ask|say|driv|sitt|stand|liv)ing(?: .*)?)$",
     resumes=r"[,;:-] ?(?=(?:it|they|that|he|she)(?:'s| is|'re| are| should)\b)",

@@ -472,9 +472,18 @@ class _Reader:
             slot.slot_id,
             value,
             self._sentence.plain[:QUOTE_CHARACTERS],
-            old=(groups.get("old") or "").strip(),
+            old=self._old(groups),
             at=self._sentence.at + start,
         )
+
+    def _old(self, groups: dict[str, str | None]) -> str:
+        """The value that no longer holds, a quoted title without its marks."""
+        old = groups.get("old") or ""
+        if MASK not in old:
+            return old.strip()
+        at = self._sentence.low.find(old)
+        start, end = _unquoted(self._sentence, at, at + len(old))
+        return self._sentence.plain[start:end].strip()
 
     def _subjects(self, who: str) -> tuple[str, ...]:
         if not who:
