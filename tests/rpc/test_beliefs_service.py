@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 import dramaturg_server
-from dramaturg import AsyncPlaythrough, v1
+from dramaturg import AsyncPlaythrough, AsyncStream, v1
 from dramaturg import errors as failures
 from dramaturg.errors import DramaturgError
 from tests.rpc.sidecar import Sidecar, sidecar
@@ -95,6 +95,39 @@ async def test_a_state_of_the_past_has_the_overrides_of_then(game: AsyncPlaythro
     await game.correct("lucan", "eyes", "brown", target=CANON)
     assert [one.value for one in (await game.state("lucan")).canon_overrides] == ["brown"]
     assert [one.value for one in (await game.state("lucan", revision=first)).canon_overrides] == ["blue"]
+
+
+async def told(stream: AsyncStream[v1.WatchCharacterStatesResponse]) -> v1.WatchCharacterStatesResponse:
+    """The next message that is no sign of life."""
+    while (message := await anext(stream)).HasField("heartbeat"):
+        pass
+    return message
+
+
+async def test_a_watch_has_overrides_with_its_states_and_tells_when_they_change(game: AsyncPlaythrough) -> None:
+    await game.save("before")
+    await game.correct("lucan", "eyes", "blue", target=CANON)
+    stream = game.watch(["lucan"])
+    masked = game.watch(["lucan"], paths=["persona.occupation"])
+    assert [one.value for one in (await told(stream)).full.state.canon_overrides] == ["blue"]
+    assert not (await told(masked)).full.state.canon_overrides, "no field of identity was asked for"
+    await game.correct("lucan", "eyes", "brown", target=CANON)
+    delta = (await told(stream)).delta
+    assert (delta.canon_overrides_changed, [one.value for one in delta.canon_overrides]) == (True, ["brown"])
+    [brown] = [one for one in await game.overrides(about="lucan") if one.value == "brown"]
+    await game.forget(brown.memory_id)
+    delta = (await told(stream)).delta
+    assert (delta.canon_overrides_changed, list(delta.canon_overrides)) == (True, [])
+    await game.correct("lucan", "eyes", "grey", target=CANON)
+    await told(stream)
+    await game.load("before")
+    full = (await told(stream)).full
+    assert (full.kind, list(full.state.canon_overrides)) == (v1.FullStateKind.FULL_STATE_KIND_BRANCH, [])
+    assert (await told(masked)).HasField("full"), (
+        "nothing but the restore, where none is within the masks"
+    )
+    await stream.aclose()
+    await masked.aclose()
 
 
 # ---- by hand

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from .beliefs import CURRENT, Override
 from .fold import SEED_STAMP
 from .mind import Mind, Stamp, World
 from .paths import covers, format_path, parse_path
@@ -22,6 +23,12 @@ NEVER_MADE, OPEN = "none", "open"
 CALM: Final = ("neutral", NEUTRAL_INTENSITY)
 """What every mood fades to; `cast check` sees to it that each cast has it."""
 ENDED: Final = frozenset({"kept", "broken", "withdrawn"})
+
+
+def overridden(world: World, character_id: str) -> tuple[Override, ...]:
+    """The authored values of a character that are overridden or in question, oldest first, wherever they hold."""
+    own = (one for one in world.overrides.values() if one.subject_id == character_id)
+    return tuple(one for one in own if one.status in CURRENT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,3 @@ def _clause(clauses: Clauses, record: Record) -> str:
 def wish(clauses: Clauses, subject_id: str, detail: str, value: str) -> str:
     """How a player wants to be talked to, as a clause."""
     return clauses.outcome(Outcome("confirmed", "-", subject_id, detail, value, category="preference"))
-
-
-def overridden(world: World, character_id: str) -> tuple[Override, ...]:
-    """The authored values of a character that are overridden or in question, oldest first, wherever they hold."""
-    own = (one for one in world.overrides.values() if one.subject_id == character_id)
-    return tuple(one for one in own if one.status in ("active", "unresolved"))

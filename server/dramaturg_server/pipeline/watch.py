@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..domain.content import Cast
 from ..domain.mind import Despawned, Mind, Spawned, World
+from ..domain.present import overridden
 from ..domain.values import Value, same
 from .head import Head, Step
 from .timeline import Timeline
@@ -59,8 +60,8 @@ class Full:
 class Delta:
     """A change from `since_revision`, the last one sent for this character, to `revision`.
 
-    changed: presented paths that differ, gone ones included · coalesced: several revisions summed up · despawned: it
-    left play, nothing else is told.
+    changed: presented paths that differ, gone ones included · overrides: what the cast writes of it is overridden
+    otherwise now · coalesced: several revisions summed up · despawned: it left play, nothing else is told.
     """
 
     character_id: str
@@ -70,6 +71,7 @@ class Delta:
     mind: Mind
     world: World
     changed: tuple[str, ...]
+    overrides: bool = False
     coalesced: bool = False
     despawned: bool = False
     remaining: int = 0
@@ -337,8 +339,9 @@ class Watches:
             # Nothing ever touched it: what the world does changes derived keys at most, not its authored start.
             show = self._present if after.mind.seeded else self._derive
             changed = _differing(show(state.mind, state.world), show(after.mind, after.world))
-            if changed or state.mind.revision != after.mind.revision:
-                yield _delta(head, character_id, told, after, changed, coalesced)
+            overrides = _overridden_otherwise(state.world, after.world, character_id)
+            if changed or overrides or state.mind.revision != after.mind.revision:
+                yield _delta(head, character_id, told, after, changed, overrides=overrides, coalesced=coalesced)
                 told = after.revision
             state = after
         watcher.sent[character_id] = _Sent(state, told, alive)
@@ -364,6 +367,8 @@ def _delta(
     told: int,
     after: State,
     changed: tuple[str, ...],
+    *,
+    overrides: bool = False,
     coalesced: bool = False,
 ) -> Delta:
     return Delta(
@@ -374,8 +379,15 @@ def _delta(
         after.mind,
         after.world,
         changed,
+        overrides,
         coalesced,
     )
+
+
+def _overridden_otherwise(old: World, new: World, character_id: str) -> bool:
+    if old.overrides is new.overrides:
+        return False
+    return overridden(old, character_id) != overridden(new, character_id)
 
 
 def _differing(old: Mapping[str, Value], new: Mapping[str, Value]) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from dramaturg import v1
 
 from ..domain.flatten import flatten
 from ..domain.mind import Change
+from ..domain.present import overridden
 from ..pipeline.application import Application
 from ..pipeline.head import Head
-from ..pipeline.list_records import overridden
 from ..pipeline.read_state import StateRead, provenance, read_state, state_at
 from ..pipeline.requests import StateRequest
 from ..pipeline.timeline import Timeline

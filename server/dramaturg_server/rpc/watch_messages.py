@@ -6,13 +6,16 @@ from dataclasses import replace
 
 from dramaturg import v1
 
+from ..domain.beliefs import Override
 from ..domain.mind import Mind, World
 from ..domain.paths import covers
+from ..domain.present import overridden
 from ..pipeline.application import Application
 from ..pipeline.masks import inside_paths, known_keys
 from ..pipeline.read_state import StateRead, state_at
 from ..pipeline.timeline import Timeline
 from ..pipeline.watch import KEY, CastReload, Delta, Full, Heartbeat
+from .convert.beliefs import encode_override
 from .convert.cast import encode_cast_reload
 from .convert.character import StateParts, WatchRequest, encode_state
 from .convert.values import encode_blackboard, encode_fields
@@ -55,6 +58,7 @@ class WatchMessages:
         self._timeline = timeline
         self._asked = asked
         self._told: dict[str, int] = {}
+        self._told_overrides: dict[str, tuple[Override, ...]] = {}
 
     def message(self, update: Full | Delta | CastReload) -> v1.WatchCharacterStatesResponse | None:
         """The update as a message; None where nothing of it is within the masks."""
@@ -75,6 +79,9 @@ class WatchMessages:
             wanted = [entry for entry in message.blackboard if entry.key in self._asked.keys]
             del message.blackboard[:]
             message.blackboard.extend(wanted)
+        overrides = self._overrides(update)
+        self._told_overrides[update.character_id] = overrides
+        message.canon_overrides.extend(map(encode_override, overrides))
         full = v1.FullState(kind=KINDS[update.kind], state=message, lost=update.lost, remaining=update.remaining)
         return v1.WatchCharacterStatesResponse(full=full)
 
@@ -88,7 +95,9 @@ class WatchMessages:
         keys = [path[len(KEY) :] for path in update.changed if path.startswith(KEY)]
         board = state.blackboard()
         shown = {key: board.get(key) for key in keys if self._shows_key(key)}
-        if not paths and not shown:
+        overrides = self._overrides(update) if update.overrides else ()
+        is_overridden = update.overrides and overrides != self._told_overrides.get(update.character_id)
+        if not paths and not shown and not is_overridden:
             return None
         delta = v1.StateDelta(
             character_id=update.character_id,
@@ -100,9 +109,18 @@ class WatchMessages:
             blackboard=encode_blackboard(shown, self._app.cast.blackboard),
             coalesced=update.coalesced,
             unit_ordinal=update.world.ordinal,
+            canon_overrides_changed=is_overridden,
+            canon_overrides=map(encode_override, overrides) if is_overridden else (),
         )
+        if is_overridden:
+            self._told_overrides[update.character_id] = overrides
         self._told[update.character_id] = update.revision
         return v1.WatchCharacterStatesResponse(delta=delta)
+
+    def _overrides(self, update: Full | Delta) -> tuple[Override, ...]:
+        """Those whose field the stream shows."""
+        own = overridden(update.world, update.character_id)
+        return tuple(one for one in own if self._shows_field(one.path))
 
     def _is_in_play(self, update: Full | Delta) -> bool:
         """A cast that came meanwhile may have nobody of that id."""

@@ -27,60 +27,61 @@ from dramaturg.v1 import character_state_pb2 as dramaturg_dot_v1_dot_character__
 from dramaturg.v1 import field_change_pb2 as dramaturg_dot_v1_dot_field__change__pb2
 from dramaturg.v1 import field_value_pb2 as dramaturg_dot_v1_dot_field__value__pb2
 from dramaturg.v1 import heartbeat_pb2 as dramaturg_dot_v1_dot_heartbeat__pb2
+from dramaturg.v1 import memory_pb2 as dramaturg_dot_v1_dot_memory__pb2
 from dramaturg.v1 import sort_order_pb2 as dramaturg_dot_v1_dot_sort__order__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$dramaturg/v1/character_service.proto\x12\x0c\x64ramaturg.v1\x1a\x17\x64ramaturg/v1/cast.proto\x1a\"dramaturg/v1/character_state.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1e\x64ramaturg/v1/field_value.proto\x1a\x1c\x64ramaturg/v1/heartbeat.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\"\xe7\x01\n\x18GetCharacterStateRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\r\n\x05paths\x18\x04 \x03(\t\x12\x10\n\x08revision\x18\x05 \x01(\x03\x12\x15\n\rcheckpoint_id\x18\x06 \x01(\t\x12\x1a\n\x12include_blackboard\x18\x07 \x01(\x08\x12\x1a\n\x12include_provenance\x18\x08 \x01(\x08\x12\x1a\n\x12include_state_text\x18\t \x01(\x08\"H\n\x19GetCharacterStateResponse\x12+\n\x05state\x18\x01 \x01(\x0b\x32\x1c.dramaturg.v1.CharacterState\"\xa9\x01\n\x1e\x42\x61tchGetCharacterStatesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x15\n\rcharacter_ids\x18\x03 \x03(\t\x12\r\n\x05paths\x18\x04 \x03(\t\x12\x1a\n\x12include_blackboard\x18\x05 \x01(\x08\x12\x1a\n\x12include_provenance\x18\x06 \x01(\x08\"O\n\x1f\x42\x61tchGetCharacterStatesResponse\x12,\n\x06states\x18\x01 \x03(\x0b\x32\x1c.dramaturg.v1.CharacterState\"\xad\x01\n\x1bWatchCharacterStatesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x15\n\rcharacter_ids\x18\x02 \x03(\t\x12\r\n\x05paths\x18\x03 \x03(\t\x12\x0c\n\x04keys\x18\x04 \x03(\t\x12\x16\n\x0e\x61\x66ter_revision\x18\x05 \x01(\x03\x12\x17\n\x0fmin_interval_ms\x18\x06 \x01(\x05\x12\x11\n\tbranch_id\x18\x07 \x01(\t\"\x84\x01\n\tFullState\x12)\n\x04kind\x18\x01 \x01(\x0e\x32\x1b.dramaturg.v1.FullStateKind\x12+\n\x05state\x18\x02 \x01(\x0b\x32\x1c.dramaturg.v1.CharacterState\x12\x0c\n\x04lost\x18\x03 \x01(\x08\x12\x11\n\tremaining\x18\x04 \x01(\x05\"\x8f\x02\n\nStateDelta\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x10\n\x08revision\x18\x03 \x01(\x03\x12\x16\n\x0esince_revision\x18\x04 \x01(\x03\x12(\n\x06\x66ields\x18\x05 \x03(\x0b\x32\x18.dramaturg.v1.StateField\x12\x15\n\rremoved_paths\x18\x06 \x03(\t\x12\x31\n\nblackboard\x18\x07 \x03(\x0b\x32\x1d.dramaturg.v1.BlackboardEntry\x12\x11\n\tcoalesced\x18\x08 \x01(\x08\x12\x11\n\tdespawned\x18\t \x01(\x08\x12\x14\n\x0cunit_ordinal\x18\n \x01(\x05\"\xd9\x01\n\x1cWatchCharacterStatesResponse\x12\'\n\x04\x66ull\x18\x01 \x01(\x0b\x32\x17.dramaturg.v1.FullStateH\x00\x12)\n\x05\x64\x65lta\x18\x02 \x01(\x0b\x32\x18.dramaturg.v1.StateDeltaH\x00\x12,\n\theartbeat\x18\x03 \x01(\x0b\x32\x17.dramaturg.v1.HeartbeatH\x00\x12/\n\x0b\x63\x61st_reload\x18\x04 \x01(\x0b\x32\x18.dramaturg.v1.CastReloadH\x00\x42\x06\n\x04kind\"i\n\x15ListCharactersRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\"\x87\x01\n\x10\x43haracterSummary\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12\x14\n\x0c\x61rchetype_id\x18\x03 \x01(\t\x12\x11\n\tgroup_ids\x18\x04 \x03(\t\x12\x10\n\x08revision\x18\x05 \x01(\x03\x12\x0c\n\x04lead\x18\x06 \x01(\x08\"e\n\x16ListCharactersResponse\x12\x32\n\ncharacters\x18\x01 \x03(\x0b\x32\x1e.dramaturg.v1.CharacterSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xc0\x01\n\x15SpawnCharacterRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x61rchetype_id\x18\x04 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x05 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x06 \x01(\t\x12&\n\x05seeds\x18\x07 \x03(\x0b\x32\x17.dramaturg.v1.FieldSeed\"E\n\x16SpawnCharacterResponse\x12+\n\x05state\x18\x01 \x01(\x0b\x32\x1c.dramaturg.v1.CharacterState\"n\n\x17\x44\x65spawnCharacterRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x04 \x01(\t\"?\n\x18\x44\x65spawnCharacterResponse\x12\x10\n\x08revision\x18\x01 \x01(\x03\x12\x11\n\tbranch_id\x18\x02 \x01(\t\"\xb6\x01\n\x16GetFieldHistoryRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x0c\n\x04path\x18\x04 \x01(\t\x12&\n\x05order\x18\x05 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x06 \x01(\x05\x12\x12\n\npage_token\x18\x07 \x01(\t\"^\n\x17GetFieldHistoryResponse\x12*\n\x07\x63hanges\x18\x01 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xf4\x01\n\x0fSetFieldRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x04 \x01(\t\x12\x0c\n\x04path\x18\x05 \x01(\t\x12\'\n\x05value\x18\x06 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\x12*\n\x06source\x18\x07 \x01(\x0e\x32\x1a.dramaturg.v1.ChangeSource\x12\x0e\n\x06reason\x18\x08 \x01(\t\x12\x19\n\x11\x65xpected_revision\x18\t \x01(\x03\"s\n\x10SetFieldResponse\x12\x0f\n\x07\x63hanged\x18\x01 \x01(\x08\x12)\n\x06\x63hange\x18\x02 \x01(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x10\n\x08revision\x18\x03 \x01(\x03\x12\x11\n\tbranch_id\x18\x04 \x01(\t\"\xb5\x01\n\x12RevertFieldRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x04 \x01(\t\x12\x0c\n\x04path\x18\x05 \x01(\t\x12\x11\n\tchange_id\x18\x06 \x01(\t\x12\x0e\n\x06reason\x18\x07 \x01(\t\x12\x19\n\x11\x65xpected_revision\x18\x08 \x01(\x03\"v\n\x13RevertFieldResponse\x12\x0f\n\x07\x63hanged\x18\x01 \x01(\x08\x12)\n\x06\x63hange\x18\x02 \x01(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x10\n\x08revision\x18\x03 \x01(\x03\x12\x11\n\tbranch_id\x18\x04 \x01(\t*\x80\x01\n\rFullStateKind\x12\x1f\n\x1b\x46ULL_STATE_KIND_UNSPECIFIED\x10\x00\x12\x18\n\x14\x46ULL_STATE_KIND_FULL\x10\x01\x12\x1a\n\x16\x46ULL_STATE_KIND_BRANCH\x10\x02\x12\x18\n\x14\x46ULL_STATE_KIND_CAST\x10\x03\x32\xfd\x06\n\x10\x43haracterService\x12\x64\n\x11GetCharacterState\x12&.dramaturg.v1.GetCharacterStateRequest\x1a\'.dramaturg.v1.GetCharacterStateResponse\x12v\n\x17\x42\x61tchGetCharacterStates\x12,.dramaturg.v1.BatchGetCharacterStatesRequest\x1a-.dramaturg.v1.BatchGetCharacterStatesResponse\x12o\n\x14WatchCharacterStates\x12).dramaturg.v1.WatchCharacterStatesRequest\x1a*.dramaturg.v1.WatchCharacterStatesResponse0\x01\x12[\n\x0eListCharacters\x12#.dramaturg.v1.ListCharactersRequest\x1a$.dramaturg.v1.ListCharactersResponse\x12[\n\x0eSpawnCharacter\x12#.dramaturg.v1.SpawnCharacterRequest\x1a$.dramaturg.v1.SpawnCharacterResponse\x12\x61\n\x10\x44\x65spawnCharacter\x12%.dramaturg.v1.DespawnCharacterRequest\x1a&.dramaturg.v1.DespawnCharacterResponse\x12^\n\x0fGetFieldHistory\x12$.dramaturg.v1.GetFieldHistoryRequest\x1a%.dramaturg.v1.GetFieldHistoryResponse\x12I\n\x08SetField\x12\x1d.dramaturg.v1.SetFieldRequest\x1a\x1e.dramaturg.v1.SetFieldResponse\x12R\n\x0bRevertField\x12 .dramaturg.v1.RevertFieldRequest\x1a!.dramaturg.v1.RevertFieldResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$dramaturg/v1/character_service.proto\x12\x0c\x64ramaturg.v1\x1a\x17\x64ramaturg/v1/cast.proto\x1a\"dramaturg/v1/character_state.proto\x1a\x1f\x64ramaturg/v1/field_change.proto\x1a\x1e\x64ramaturg/v1/field_value.proto\x1a\x1c\x64ramaturg/v1/heartbeat.proto\x1a\x19\x64ramaturg/v1/memory.proto\x1a\x1d\x64ramaturg/v1/sort_order.proto\"\xe7\x01\n\x18GetCharacterStateRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\r\n\x05paths\x18\x04 \x03(\t\x12\x10\n\x08revision\x18\x05 \x01(\x03\x12\x15\n\rcheckpoint_id\x18\x06 \x01(\t\x12\x1a\n\x12include_blackboard\x18\x07 \x01(\x08\x12\x1a\n\x12include_provenance\x18\x08 \x01(\x08\x12\x1a\n\x12include_state_text\x18\t \x01(\x08\"H\n\x19GetCharacterStateResponse\x12+\n\x05state\x18\x01 \x01(\x0b\x32\x1c.dramaturg.v1.CharacterState\"\xa9\x01\n\x1e\x42\x61tchGetCharacterStatesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x15\n\rcharacter_ids\x18\x03 \x03(\t\x12\r\n\x05paths\x18\x04 \x03(\t\x12\x1a\n\x12include_blackboard\x18\x05 \x01(\x08\x12\x1a\n\x12include_provenance\x18\x06 \x01(\x08\"O\n\x1f\x42\x61tchGetCharacterStatesResponse\x12,\n\x06states\x18\x01 \x03(\x0b\x32\x1c.dramaturg.v1.CharacterState\"\xad\x01\n\x1bWatchCharacterStatesRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x15\n\rcharacter_ids\x18\x02 \x03(\t\x12\r\n\x05paths\x18\x03 \x03(\t\x12\x0c\n\x04keys\x18\x04 \x03(\t\x12\x16\n\x0e\x61\x66ter_revision\x18\x05 \x01(\x03\x12\x17\n\x0fmin_interval_ms\x18\x06 \x01(\x05\x12\x11\n\tbranch_id\x18\x07 \x01(\t\"\x84\x01\n\tFullState\x12)\n\x04kind\x18\x01 \x01(\x0e\x32\x1b.dramaturg.v1.FullStateKind\x12+\n\x05state\x18\x02 \x01(\x0b\x32\x1c.dramaturg.v1.CharacterState\x12\x0c\n\x04lost\x18\x03 \x01(\x08\x12\x11\n\tremaining\x18\x04 \x01(\x05\"\xe6\x02\n\nStateDelta\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x10\n\x08revision\x18\x03 \x01(\x03\x12\x16\n\x0esince_revision\x18\x04 \x01(\x03\x12(\n\x06\x66ields\x18\x05 \x03(\x0b\x32\x18.dramaturg.v1.StateField\x12\x15\n\rremoved_paths\x18\x06 \x03(\t\x12\x31\n\nblackboard\x18\x07 \x03(\x0b\x32\x1d.dramaturg.v1.BlackboardEntry\x12\x11\n\tcoalesced\x18\x08 \x01(\x08\x12\x11\n\tdespawned\x18\t \x01(\x08\x12\x14\n\x0cunit_ordinal\x18\n \x01(\x05\x12\x1f\n\x17\x63\x61non_overrides_changed\x18\x0b \x01(\x08\x12\x34\n\x0f\x63\x61non_overrides\x18\x0c \x03(\x0b\x32\x1b.dramaturg.v1.CanonOverride\"\xd9\x01\n\x1cWatchCharacterStatesResponse\x12\'\n\x04\x66ull\x18\x01 \x01(\x0b\x32\x17.dramaturg.v1.FullStateH\x00\x12)\n\x05\x64\x65lta\x18\x02 \x01(\x0b\x32\x18.dramaturg.v1.StateDeltaH\x00\x12,\n\theartbeat\x18\x03 \x01(\x0b\x32\x17.dramaturg.v1.HeartbeatH\x00\x12/\n\x0b\x63\x61st_reload\x18\x04 \x01(\x0b\x32\x18.dramaturg.v1.CastReloadH\x00\x42\x06\n\x04kind\"i\n\x15ListCharactersRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\"\x87\x01\n\x10\x43haracterSummary\x12\x14\n\x0c\x63haracter_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12\x14\n\x0c\x61rchetype_id\x18\x03 \x01(\t\x12\x11\n\tgroup_ids\x18\x04 \x03(\t\x12\x10\n\x08revision\x18\x05 \x01(\x03\x12\x0c\n\x04lead\x18\x06 \x01(\x08\"e\n\x16ListCharactersResponse\x12\x32\n\ncharacters\x18\x01 \x03(\x0b\x32\x1e.dramaturg.v1.CharacterSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xc0\x01\n\x15SpawnCharacterRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x61rchetype_id\x18\x04 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x05 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x06 \x01(\t\x12&\n\x05seeds\x18\x07 \x03(\x0b\x32\x17.dramaturg.v1.FieldSeed\"E\n\x16SpawnCharacterResponse\x12+\n\x05state\x18\x01 \x01(\x0b\x32\x1c.dramaturg.v1.CharacterState\"n\n\x17\x44\x65spawnCharacterRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x04 \x01(\t\"?\n\x18\x44\x65spawnCharacterResponse\x12\x10\n\x08revision\x18\x01 \x01(\x03\x12\x11\n\tbranch_id\x18\x02 \x01(\t\"\xb6\x01\n\x16GetFieldHistoryRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x03 \x01(\t\x12\x0c\n\x04path\x18\x04 \x01(\t\x12&\n\x05order\x18\x05 \x01(\x0e\x32\x17.dramaturg.v1.SortOrder\x12\x11\n\tpage_size\x18\x06 \x01(\x05\x12\x12\n\npage_token\x18\x07 \x01(\t\"^\n\x17GetFieldHistoryResponse\x12*\n\x07\x63hanges\x18\x01 \x03(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\xf4\x01\n\x0fSetFieldRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x04 \x01(\t\x12\x0c\n\x04path\x18\x05 \x01(\t\x12\'\n\x05value\x18\x06 \x01(\x0b\x32\x18.dramaturg.v1.FieldValue\x12*\n\x06source\x18\x07 \x01(\x0e\x32\x1a.dramaturg.v1.ChangeSource\x12\x0e\n\x06reason\x18\x08 \x01(\t\x12\x19\n\x11\x65xpected_revision\x18\t \x01(\x03\"s\n\x10SetFieldResponse\x12\x0f\n\x07\x63hanged\x18\x01 \x01(\x08\x12)\n\x06\x63hange\x18\x02 \x01(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x10\n\x08revision\x18\x03 \x01(\x03\x12\x11\n\tbranch_id\x18\x04 \x01(\t\"\xb5\x01\n\x12RevertFieldRequest\x12\x16\n\x0eplaythrough_id\x18\x01 \x01(\t\x12\x11\n\tbranch_id\x18\x02 \x01(\t\x12\x12\n\nrequest_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63haracter_id\x18\x04 \x01(\t\x12\x0c\n\x04path\x18\x05 \x01(\t\x12\x11\n\tchange_id\x18\x06 \x01(\t\x12\x0e\n\x06reason\x18\x07 \x01(\t\x12\x19\n\x11\x65xpected_revision\x18\x08 \x01(\x03\"v\n\x13RevertFieldResponse\x12\x0f\n\x07\x63hanged\x18\x01 \x01(\x08\x12)\n\x06\x63hange\x18\x02 \x01(\x0b\x32\x19.dramaturg.v1.FieldChange\x12\x10\n\x08revision\x18\x03 \x01(\x03\x12\x11\n\tbranch_id\x18\x04 \x01(\t*\x80\x01\n\rFullStateKind\x12\x1f\n\x1b\x46ULL_STATE_KIND_UNSPECIFIED\x10\x00\x12\x18\n\x14\x46ULL_STATE_KIND_FULL\x10\x01\x12\x1a\n\x16\x46ULL_STATE_KIND_BRANCH\x10\x02\x12\x18\n\x14\x46ULL_STATE_KIND_CAST\x10\x03\x32\xfd\x06\n\x10\x43haracterService\x12\x64\n\x11GetCharacterState\x12&.dramaturg.v1.GetCharacterStateRequest\x1a\'.dramaturg.v1.GetCharacterStateResponse\x12v\n\x17\x42\x61tchGetCharacterStates\x12,.dramaturg.v1.BatchGetCharacterStatesRequest\x1a-.dramaturg.v1.BatchGetCharacterStatesResponse\x12o\n\x14WatchCharacterStates\x12).dramaturg.v1.WatchCharacterStatesRequest\x1a*.dramaturg.v1.WatchCharacterStatesResponse0\x01\x12[\n\x0eListCharacters\x12#.dramaturg.v1.ListCharactersRequest\x1a$.dramaturg.v1.ListCharactersResponse\x12[\n\x0eSpawnCharacter\x12#.dramaturg.v1.SpawnCharacterRequest\x1a$.dramaturg.v1.SpawnCharacterResponse\x12\x61\n\x10\x44\x65spawnCharacter\x12%.dramaturg.v1.DespawnCharacterRequest\x1a&.dramaturg.v1.DespawnCharacterResponse\x12^\n\x0fGetFieldHistory\x12$.dramaturg.v1.GetFieldHistoryRequest\x1a%.dramaturg.v1.GetFieldHistoryResponse\x12I\n\x08SetField\x12\x1d.dramaturg.v1.SetFieldRequest\x1a\x1e.dramaturg.v1.SetFieldResponse\x12R\n\x0bRevertField\x12 .dramaturg.v1.RevertFieldRequest\x1a!.dramaturg.v1.RevertFieldResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.character_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FULLSTATEKIND']._serialized_start=3348
-  _globals['_FULLSTATEKIND']._serialized_end=3476
-  _globals['_GETCHARACTERSTATEREQUEST']._serialized_start=242
-  _globals['_GETCHARACTERSTATEREQUEST']._serialized_end=473
-  _globals['_GETCHARACTERSTATERESPONSE']._serialized_start=475
-  _globals['_GETCHARACTERSTATERESPONSE']._serialized_end=547
-  _globals['_BATCHGETCHARACTERSTATESREQUEST']._serialized_start=550
-  _globals['_BATCHGETCHARACTERSTATESREQUEST']._serialized_end=719
-  _globals['_BATCHGETCHARACTERSTATESRESPONSE']._serialized_start=721
-  _globals['_BATCHGETCHARACTERSTATESRESPONSE']._serialized_end=800
-  _globals['_WATCHCHARACTERSTATESREQUEST']._serialized_start=803
-  _globals['_WATCHCHARACTERSTATESREQUEST']._serialized_end=976
-  _globals['_FULLSTATE']._serialized_start=979
-  _globals['_FULLSTATE']._serialized_end=1111
-  _globals['_STATEDELTA']._serialized_start=1114
-  _globals['_STATEDELTA']._serialized_end=1385
-  _globals['_WATCHCHARACTERSTATESRESPONSE']._serialized_start=1388
-  _globals['_WATCHCHARACTERSTATESRESPONSE']._serialized_end=1605
-  _globals['_LISTCHARACTERSREQUEST']._serialized_start=1607
-  _globals['_LISTCHARACTERSREQUEST']._serialized_end=1712
-  _globals['_CHARACTERSUMMARY']._serialized_start=1715
-  _globals['_CHARACTERSUMMARY']._serialized_end=1850
-  _globals['_LISTCHARACTERSRESPONSE']._serialized_start=1852
-  _globals['_LISTCHARACTERSRESPONSE']._serialized_end=1953
-  _globals['_SPAWNCHARACTERREQUEST']._serialized_start=1956
-  _globals['_SPAWNCHARACTERREQUEST']._serialized_end=2148
-  _globals['_SPAWNCHARACTERRESPONSE']._serialized_start=2150
-  _globals['_SPAWNCHARACTERRESPONSE']._serialized_end=2219
-  _globals['_DESPAWNCHARACTERREQUEST']._serialized_start=2221
-  _globals['_DESPAWNCHARACTERREQUEST']._serialized_end=2331
-  _globals['_DESPAWNCHARACTERRESPONSE']._serialized_start=2333
-  _globals['_DESPAWNCHARACTERRESPONSE']._serialized_end=2396
-  _globals['_GETFIELDHISTORYREQUEST']._serialized_start=2399
-  _globals['_GETFIELDHISTORYREQUEST']._serialized_end=2581
-  _globals['_GETFIELDHISTORYRESPONSE']._serialized_start=2583
-  _globals['_GETFIELDHISTORYRESPONSE']._serialized_end=2677
-  _globals['_SETFIELDREQUEST']._serialized_start=2680
-  _globals['_SETFIELDREQUEST']._serialized_end=2924
-  _globals['_SETFIELDRESPONSE']._serialized_start=2926
-  _globals['_SETFIELDRESPONSE']._serialized_end=3041
-  _globals['_REVERTFIELDREQUEST']._serialized_start=3044
-  _globals['_REVERTFIELDREQUEST']._serialized_end=3225
-  _globals['_REVERTFIELDRESPONSE']._serialized_start=3227
-  _globals['_REVERTFIELDRESPONSE']._serialized_end=3345
-  _globals['_CHARACTERSERVICE']._serialized_start=3479
-  _globals['_CHARACTERSERVICE']._serialized_end=4372
+  _globals['_FULLSTATEKIND']._serialized_start=3462
+  _globals['_FULLSTATEKIND']._serialized_end=3590
+  _globals['_GETCHARACTERSTATEREQUEST']._serialized_start=269
+  _globals['_GETCHARACTERSTATEREQUEST']._serialized_end=500
+  _globals['_GETCHARACTERSTATERESPONSE']._serialized_start=502
+  _globals['_GETCHARACTERSTATERESPONSE']._serialized_end=574
+  _globals['_BATCHGETCHARACTERSTATESREQUEST']._serialized_start=577
+  _globals['_BATCHGETCHARACTERSTATESREQUEST']._serialized_end=746
+  _globals['_BATCHGETCHARACTERSTATESRESPONSE']._serialized_start=748
+  _globals['_BATCHGETCHARACTERSTATESRESPONSE']._serialized_end=827
+  _globals['_WATCHCHARACTERSTATESREQUEST']._serialized_start=830
+  _globals['_WATCHCHARACTERSTATESREQUEST']._serialized_end=1003
+  _globals['_FULLSTATE']._serialized_start=1006
+  _globals['_FULLSTATE']._serialized_end=1138
+  _globals['_STATEDELTA']._serialized_start=1141
+  _globals['_STATEDELTA']._serialized_end=1499
+  _globals['_WATCHCHARACTERSTATESRESPONSE']._serialized_start=1502
+  _globals['_WATCHCHARACTERSTATESRESPONSE']._serialized_end=1719
+  _globals['_LISTCHARACTERSREQUEST']._serialized_start=1721
+  _globals['_LISTCHARACTERSREQUEST']._serialized_end=1826
+  _globals['_CHARACTERSUMMARY']._serialized_start=1829
+  _globals['_CHARACTERSUMMARY']._serialized_end=1964
+  _globals['_LISTCHARACTERSRESPONSE']._serialized_start=1966
+  _globals['_LISTCHARACTERSRESPONSE']._serialized_end=2067
+  _globals['_SPAWNCHARACTERREQUEST']._serialized_start=2070
+  _globals['_SPAWNCHARACTERREQUEST']._serialized_end=2262
+  _globals['_SPAWNCHARACTERRESPONSE']._serialized_start=2264
+  _globals['_SPAWNCHARACTERRESPONSE']._serialized_end=2333
+  _globals['_DESPAWNCHARACTERREQUEST']._serialized_start=2335
+  _globals['_DESPAWNCHARACTERREQUEST']._serialized_end=2445
+  _globals['_DESPAWNCHARACTERRESPONSE']._serialized_start=2447
+  _globals['_DESPAWNCHARACTERRESPONSE']._serialized_end=2510
+  _globals['_GETFIELDHISTORYREQUEST']._serialized_start=2513
+  _globals['_GETFIELDHISTORYREQUEST']._serialized_end=2695
+  _globals['_GETFIELDHISTORYRESPONSE']._serialized_start=2697
+  _globals['_GETFIELDHISTORYRESPONSE']._serialized_end=2791
+  _globals['_SETFIELDREQUEST']._serialized_start=2794
+  _globals['_SETFIELDREQUEST']._serialized_end=3038
+  _globals['_SETFIELDRESPONSE']._serialized_start=3040
+  _globals['_SETFIELDRESPONSE']._serialized_end=3155
+  _globals['_REVERTFIELDREQUEST']._serialized_start=3158
+  _globals['_REVERTFIELDREQUEST']._serialized_end=3339
+  _globals['_REVERTFIELDRESPONSE']._serialized_start=3341
+  _globals['_REVERTFIELDRESPONSE']._serialized_end=3459
+  _globals['_CHARACTERSERVICE']._serialized_start=3593
+  _globals['_CHARACTERSERVICE']._serialized_end=4486
 # @@protoc_insertion_point(module_scope)

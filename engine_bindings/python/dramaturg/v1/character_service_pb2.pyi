@@ -3,6 +3,7 @@ from dramaturg.v1 import character_state_pb2 as _character_state_pb2
 from dramaturg.v1 import field_change_pb2 as _field_change_pb2
 from dramaturg.v1 import field_value_pb2 as _field_value_pb2
 from dramaturg.v1 import heartbeat_pb2 as _heartbeat_pb2
+from dramaturg.v1 import memory_pb2 as _memory_pb2
 from dramaturg.v1 import sort_order_pb2 as _sort_order_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -105,7 +106,7 @@ class FullState(_message.Message):
     def __init__(self, kind: _Optional[_Union[FullStateKind, str]] = ..., state: _Optional[_Union[_character_state_pb2.CharacterState, _Mapping]] = ..., lost: _Optional[bool] = ..., remaining: _Optional[int] = ...) -> None: ...
 
 class StateDelta(_message.Message):
-    __slots__ = ("character_id", "branch_id", "revision", "since_revision", "fields", "removed_paths", "blackboard", "coalesced", "despawned", "unit_ordinal")
+    __slots__ = ("character_id", "branch_id", "revision", "since_revision", "fields", "removed_paths", "blackboard", "coalesced", "despawned", "unit_ordinal", "canon_overrides_changed", "canon_overrides")
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
@@ -116,6 +117,8 @@ class StateDelta(_message.Message):
     COALESCED_FIELD_NUMBER: _ClassVar[int]
     DESPAWNED_FIELD_NUMBER: _ClassVar[int]
     UNIT_ORDINAL_FIELD_NUMBER: _ClassVar[int]
+    CANON_OVERRIDES_CHANGED_FIELD_NUMBER: _ClassVar[int]
+    CANON_OVERRIDES_FIELD_NUMBER: _ClassVar[int]
     character_id: str
     branch_id: str
     revision: int
@@ -126,7 +129,9 @@ class StateDelta(_message.Message):
     coalesced: bool
     despawned: bool
     unit_ordinal: int
-    def __init__(self, character_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., revision: _Optional[int] = ..., since_revision: _Optional[int] = ..., fields: _Optional[_Iterable[_Union[_field_value_pb2.StateField, _Mapping]]] = ..., removed_paths: _Optional[_Iterable[str]] = ..., blackboard: _Optional[_Iterable[_Union[_character_state_pb2.BlackboardEntry, _Mapping]]] = ..., coalesced: _Optional[bool] = ..., despawned: _Optional[bool] = ..., unit_ordinal: _Optional[int] = ...) -> None: ...
+    canon_overrides_changed: bool
+    canon_overrides: _containers.RepeatedCompositeFieldContainer[_memory_pb2.CanonOverride]
+    def __init__(self, character_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., revision: _Optional[int] = ..., since_revision: _Optional[int] = ..., fields: _Optional[_Iterable[_Union[_field_value_pb2.StateField, _Mapping]]] = ..., removed_paths: _Optional[_Iterable[str]] = ..., blackboard: _Optional[_Iterable[_Union[_character_state_pb2.BlackboardEntry, _Mapping]]] = ..., coalesced: _Optional[bool] = ..., despawned: _Optional[bool] = ..., unit_ordinal: _Optional[int] = ..., canon_overrides_changed: _Optional[bool] = ..., canon_overrides: _Optional[_Iterable[_Union[_memory_pb2.CanonOverride, _Mapping]]] = ...) -> None: ...
 
 class WatchCharacterStatesResponse(_message.Message):
     __slots__ = ("full", "delta", "heartbeat", "cast_reload")
