@@ -371,6 +371,8 @@ STATED: tuple[tuple[str, str], ...] = (
     ("My favourite film is Forget Paris.", "film=Forget Paris"),
     ("My favourite film is The Cider House Rules.", "film=The Cider House Rules"),
     ("My favourite drink is tea <3", "drink=tea"),
+    ("my favrite drink is lemonade", "drink=lemonade"),
+    ("My favroite food is pie.", "food=pie"),
 )
 
 SILENT: tuple[str, ...] = (

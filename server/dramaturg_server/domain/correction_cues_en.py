@@ -30,7 +30,8 @@ GRAMMAR = Grammar(
         r"| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
         r"|(?P<neg2> isn't| aren't| wasn't| weren't| isnt| arent| wasnt| ain't))",
         "ISCOP": r"(?!'s)<COP>",
-        "FAV": r"(?:(?:all-time |absolute |most )?fav(?:ou?rite|e|o|s)? (?:kinds? of |type of |sort of )?)",
+        "FAV": r"(?:(?:all-time |absolute |most )?fav(?:ou?rite|[aeou]{0,2}r[aeio]{0,2}te?|e|o|s)? (?:kinds? of "
+        r"|type of |sort of )?)",
         "REAL": r"(?:(?:own|real|true|actual|current|new|usual|full|first|natural) )",
         "ADV": r"(?:(?:actually|really|in fact|in truth|now|just|simply|rather|still|always|definitely|clearly|truly"
         r"|only|supposed to be|meant to be|more like|originally|currently|obviously|certainly|to be exact) ?,? ?)",
@@ -286,7 +287,7 @@ GRAMMAR = Grammar(
             "length",
             rf"\b(?:keep|make)(?: (?:it|things|them|this))(?: (?:a bit|a little|more|nice and|very|as|really"
             rf"|rather))* {_SHORT}"
-            rf"|\b(?:keep|make)(?: (?:your|the|all|all your|<N>'s|her|his|everyone's))* {_ANSWER}"
+            rf"|\b(?:keep|make)(?: (?:your|the|all|<N>'s|her|his|everyone's))* {_ANSWER}"
             rf"(?: (?:a bit|a little|more|nice and|very|much|as|really|rather|fairly|pretty))* {_SHORT}"
             rf"|\b(?:keep to|write|give|use|make|send)(?: me)?(?: (?:the|your|a|some|more|just))*(?: (?:more"
             rf"|much|very))? {_SHORT} "
@@ -441,7 +442,7 @@ GRAMMAR = Grammar(
     front=r"^(?:(?:an?|the|from|called|named|spelled|spelt|written|also|either|actually|really|just|now"
     r"|rather|like|some|probably|at|in|on|more|that|it's|is|of|being|about|only|mine is|all|obviously"
     r"|certainly|definitely|still|always|usually|normally|\*) )+|^[*\"'(\s]+",
-    back=r"(?:,? i (?:meant|mean|said)$|[\s,.!?;:…~*\"')(-]+|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too"
+    back=r"(?:,? i (?:meant|mean|said)$|[\s,.!?;:…~*\"')(-]|\s(?:ok(?:ay)?|please|pls|plz|thanks|now|too"
     r"|though|tho|instead|really|actually|you know|of course|alright|right|yeah|anyway|btw|by the way"
     r"|lol|hehe|haha|mate|then|indeed|after all|got it|understood|years? old|yrs? old|in fact|in truth"
     r"|these days|nowadays|for sure|i think|i guess|i believe|any ?more|today|tonight|sorry|ones?"

@@ -37,8 +37,7 @@ _PARTS: Final[dict[str, str]] = {
     r"freaking|never stop|already|mainly|"
     r"to be honest|tbh|of course|even|ever|quite frankly|frankly|both|lately|recently|these days|nowadays) ){0,9}+",
     "FAV": r"(?:(?:absolute|all[- ]time|very|own|current|new|number one|personal|other|second|biggest|single|most|"
-    r"one true|real|one and only|true|once) ){0,9}+(?:favou?rites?|fav|favs|fave|faves|favorit|favourit|"
-    r"favorate|favoret|"
+    r"one true|real|one and only|true|once) ){0,9}+(?:favou?rites?|fav|favs|fave|faves|fav[aeou]{0,2}r[aeio]{0,2}te?s?|"
     r"preferred|go[- ]to|best loved|top|treasured|beloved)",
     "KINDOF": r"(?:(?:kind|type|sort|style|genre|form|bit|piece|sorts|kinds|types) of )?",
     "KTAIL": r"(?: of (?:all(?: time| times)?|mine|them all)| ever| in the (?:whole |entire |wide )*world| by far|"
@@ -145,7 +144,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(BY_KIND, r"<MY> <FAV> <KINDOF>(?P<k><K>)<KTAIL><BE>", hints=_FAV),
     Frame(
         BY_KIND,
-        r"(?:(?<=^)|(?<=[,.!;:] ))(?:favou?rite|fav|fave|favorit|favourit) <KINDOF>(?P<k><K>)<KTAIL><BE>",
+        r"(?:(?<=^)|(?<=[,.!;:] ))(?:fave?|fav[aeou]{0,2}r[aeio]{0,2}te?) <KINDOF>(?P<k><K>)<KTAIL><BE>",
         hints=_FAV,
     ),
     Frame(
@@ -1121,7 +1120,7 @@ _TAG: Final = re.compile(
     r"or (?:is it|not|something)|"
     r"(?:did|do|are|is|were|was|have|has|will|would|can|could|does)(?:n't)? (?:you|i|it|we|that|he|she|"
     r"they)(?: (?:know|remember|think|recall|know that|remember that|forget))?|"
-    r"you know|am i right|see|any ?more|now|too|really)\b[\s,]*)*\?*[\s\"')]*$"
+    r"you know|am i right|see|any ?more|now|too|really)\b[\s,]*)*+\?*[\s\"')]*$"
 )
 _OTHERS: Final = re.compile(
     r"\b(?:he|she|they|who|everyone|everybody|someone|somebody|nobody|people|most folks?|than|brother|"
