@@ -183,6 +183,19 @@ def test_a_question_is_listed_and_answered_by_its_number(typed: Typist) -> None:
     assert "nobody has anything to ask" in typed("/answer 1")
 
 
+def test_an_answer_is_heard_by_the_one_who_asks_and_by_those_present(typed: Typist) -> None:
+    typed("/scene guardroom")
+    assert set(typed.stage.present) == {"hedda", "lucan"}
+    for value, scope in (
+        ("red", v1.MemoryScope.MEMORY_SCOPE_CHARACTER),
+        ("green", v1.MemoryScope.MEMORY_SCOPE_SCENE),
+        ("blue", v1.MemoryScope.MEMORY_SCOPE_UNSPECIFIED),
+    ):
+        hearers = ["matthis", "lucan", "thimble"]
+        typed.stage.game.correct("hedda", "dress", value, hearers=hearers, scope=scope, speaker="player")
+    assert re.search(r"heard by +Matthis[^,]*, Lucan\b(?!.*Thimble)", typed("/answer 2"))
+
+
 def test_memories_are_told_edited_pinned_and_forgotten_by_their_ids(typed: Typist) -> None:
     memory_id = id_in(typed("/tell hedda The bridge was burnt before dawn."), "m")
     assert memory_id in typed("/memories hedda") and "(pinned)" in typed("/memories hedda")

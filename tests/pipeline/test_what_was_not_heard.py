@@ -85,18 +85,25 @@ async def answered(play: Inn, question_id: str, number: int, *hearers: str) -> N
     await answer_clarification(play.app, AnswerRequest(at, question_id, number, hearers))
 
 
-@pytest.mark.parametrize("hearers", [(), (INNKEEPER,)])
-async def test_a_number_tells_nobody_a_value_that_it_never_heard(hearers: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("number", [1, 2, 3])
+async def test_the_one_who_asks_hears_the_answer_and_nobody_else_who_is_not_named(number: int) -> None:
     play = await Inn.opened(cast=unspoken())
-    await answered(play, await asked(play, INNKEEPER), 3, *hearers)
-    open_still = [("weapon", "sabre", "unresolved"), ("weapon", "sling", "unresolved")]
-    assert await play.beliefs(INNKEEPER) == open_still
-    assert ("weapon", "bow", "active") in await play.beliefs(CAPTAIN) or hearers
+    await answered(play, await asked(play, INNKEEPER), number)
+    assert await play.beliefs(INNKEEPER) == [("weapon", "sabre", "unresolved"), ("weapon", "sling", "unresolved")]
+    chosen = ("sabre", "sling", "bow")[number - 1]
+    assert ("weapon", chosen, "active") in await play.beliefs(CAPTAIN)
+
+
+async def test_a_number_tells_nobody_a_value_that_it_never_heard() -> None:
+    play = await Inn.opened(cast=unspoken())
+    await answered(play, await asked(play, INNKEEPER), 3, INNKEEPER)
+    assert await play.beliefs(INNKEEPER) == [("weapon", "sabre", "unresolved"), ("weapon", "sling", "unresolved")]
+    assert ("weapon", "bow", "active") in await play.beliefs(CAPTAIN)
 
 
 async def test_a_number_is_understood_by_all_who_heard_that_value() -> None:
     play = await Inn.opened(cast=unspoken())
-    await answered(play, await asked(play, INNKEEPER), 2)
+    await answered(play, await asked(play, INNKEEPER), 2, INNKEEPER)
     now = [("weapon", "sabre", "superseded"), ("weapon", "sling", "active")]
     assert await play.beliefs(INNKEEPER) == now
     assert ("weapon", "sling", "active") in await play.beliefs(CAPTAIN)
@@ -105,15 +112,23 @@ async def test_a_number_is_understood_by_all_who_heard_that_value() -> None:
 async def test_a_number_is_understood_by_who_holds_that_value() -> None:
     play = await Inn.opened(cast=unspoken())
     await play.tell("Mira's weapon is a bow, not a spear.", COURIER)
-    await answered(play, await asked(play, COURIER), 3)
+    await answered(play, await asked(play, COURIER), 3, COURIER)
     assert ("weapon", "bow", "active") in await play.beliefs(COURIER)
 
 
 async def test_a_number_is_understood_by_who_heard_the_question_said() -> None:
     play = await Inn.opened()
     question_id = await asked(play, INNKEEPER)
-    await answered(play, question_id, 3)
+    await answered(play, question_id, 3, INNKEEPER)
     assert ("weapon", "bow", "active") in await play.beliefs(INNKEEPER)
+
+
+async def test_the_one_who_asks_hears_the_answer_whoever_is_named() -> None:
+    play = await Inn.opened(cast=unspoken())
+    await answered(play, await asked(play, INNKEEPER, COURIER), 1, COURIER)
+    for who in (CAPTAIN, COURIER):
+        assert ("weapon", "sabre", "active") in await play.beliefs(who)
+    assert ("weapon", "sabre", "unresolved") in await play.beliefs(INNKEEPER)
 
 
 @pytest.mark.parametrize(("answer", "learned"), [("The third.", False), ("The bow.", True)])

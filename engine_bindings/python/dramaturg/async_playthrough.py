@@ -324,8 +324,8 @@ class AsyncPlaythrough:
         locale: str = "",
         request_id: str = "",
     ) -> v1.AnswerClarificationResponse:
-        """Answers an open question. choice: its place, counted from 1, None = none of them · hearers: who hears it,
-        empty = all who heard what it is about."""
+        """Answers an open question. choice: its place, counted from 1, None = none of them · hearers: who hears it
+        besides the one who asks."""
         request = answer(self._at, clarification_id, choice, hearers, locale, request_id)
         return await self._client.answer_clarification(request)
 

@@ -16,7 +16,8 @@ from .timeline import Committed
 
 @of_one_cast
 async def answer_clarification(app: Application, request: AnswerRequest) -> Committed:
-    """Who hears the answer learns from it, where it had heard what it is about.
+    """The one who asks hears the answer, and whom the request names; of them those learn from it who had heard what it
+    is about, and the value that it chooses.
 
     Raises NotFound(CLARIFICATION_UNKNOWN | CHARACTER_UNKNOWN), BadInput.
     """
@@ -33,7 +34,7 @@ async def answer_clarification(app: Application, request: AnswerRequest) -> Comm
         number, choices = request.choice_number, len(question.options)
         if number is not None and number > choices:
             raise BadInput("choice_number", f"{number} is not within 1 to {choices}")
-        heard = hearers or question.heard_by
+        heard = tuple(dict.fromkeys(filter(None, (question.asked_by, *hearers))))
         outcomes = judge_answer(ledger, question, None if number is None else number - 1, heard)
         told = with_texts(ledger, outcomes, locale, ledger.people.inside(question.asked_of))
         return ledger.entry(outcomes=told, note=note_of(Noted(heard)))

@@ -124,8 +124,8 @@ class QuestionsRequest:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRequest:
-    """choice_number: from 1, None = none of them · hearer_ids: groups among them; empty = all who heard what it is
-    about."""
+    """choice_number: from 1, None = none of them · hearer_ids: who hears it besides the one who asks, groups
+    among them."""
 
     at: At
     clarification_id: str

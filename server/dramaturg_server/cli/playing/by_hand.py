@@ -106,7 +106,7 @@ def list_questions(loop: "Loop", typed: Typed) -> None:
 
 
 def answer(loop: "Loop", typed: Typed) -> None:
-    """Answers the question that is named, else the newest; those present hear it."""
+    """Answers the question that is named, else the newest; the one who asks and those present hear it."""
     *named, word = typed.words
     found = loop.stage.game.questions()
     question = next((one for one in found if not named or one.clarification_id == named[0]), None)
@@ -116,7 +116,8 @@ def answer(loop: "Loop", typed: Typed) -> None:
         )
     if word != NONE and not (word.isdecimal() and 0 < int(word) <= len(question.choices)):
         raise TypingError(f"{word[:40]} is no choice: 1 to {len(question.choices)}, or {NONE}")
-    hearers = [who for who in question.heard_by_ids if who in loop.stage.present]
+    present = (who for who in question.heard_by_ids if who in loop.stage.present)
+    hearers = [who for who in dict.fromkeys((question.asked_by, *present)) if who]
     done = loop.stage.game.answer(question.clarification_id, None if word == NONE else int(word), hearers=hearers)
     if done.outcomes:
         loop.view.outcome(_taken(done.outcomes, hearers))
