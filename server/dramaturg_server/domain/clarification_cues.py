@@ -72,6 +72,13 @@ _EVERY_STORY: Final = _read_simplified(
     r"\b(?:in |across |for )?(?:all|every)(?: of)?(?: the)? (?:stor(?:y|ies)|storylines?)\b|(?:所有"
     r"|每个|全部)(?:的)?故事(?:里|中)?|(?:すべて|全て|全部|どの)の?(?:物語|話)(?:で|でも)?"
 )
+_THIS_STORY: Final = _read_simplified(
+    r"\b(?:(?:just|only|but) )?(?:(?:in|for|within) )?(?:just |only )?(?:this|the present|the current) (?:one )?"
+    r"(?:stor(?:y|yline)|story line|tale|timeline|version|playthrough|play-through)(?: only| alone| here)?\b"
+    r"|(?:只|仅|就)?(?:限|有|在|是|限于)*(?:这个|这条|这段|本|当前|现在的?)(?:故事|剧情|世界|时间)线?(?:里面?|中|内)?"
+    r"|(?:この|今の)(?:物語|お?話|ストーリー|世界線?|ルート)(?:の中)?(?:だけ|のみ|限り|限定|に限り|に限って|では|での"
+    r"|で|の(?:こと|話|間)?)*"
+)
 _NARROW: Final = _read_simplified(
     r"\b(?:(?:just|only|but) )?(?:for |in |during )?(?:to ?night|this (?:scene|evening|moment|time"
     r"|once|night|one night)|the (?:scene|moment|night|ball)|right now|now|here|today|at the ball"
@@ -154,7 +161,7 @@ def _by_name(said: str, options: Sequence[Option]) -> int | None:
     rest = said
     for name in sorted({name for names in named for name in names} | _shared(options), key=lambda n: (-len(n), n)):
         rest = _without(name, rest)
-    for pattern in (_EVERY_STORY, _NARROW, _WIDE):
+    for pattern in (_EVERY_STORY, _THIS_STORY, _NARROW, _WIDE):
         rest = pattern.sub(" ", rest)
     return chosen.pop() if _says_no_more(rest) else None
 
@@ -197,12 +204,19 @@ def _by_scope(said: str, options: Sequence[Option]) -> int | None:
     scopes = sorted({option.scope for option in options}, key=SCOPES.index)
     if len(scopes) < 2:
         return None
-    for pattern, scope in ((_EVERY_STORY, "character"), (_WIDE, scopes[-1]), (_NARROW, scopes[0])):
+    this_story = "storyline" if "storyline" in scopes else scopes[-1]
+    meant = (
+        (_EVERY_STORY, "character"),
+        (_THIS_STORY, this_story),
+        (_WIDE, scopes[-1]),
+        (_NARROW, scopes[0]),
+    )
+    for pattern, scope in meant:
         if not pattern.search(said):
             continue
         at = [number for number, option in enumerate(options) if option.scope == scope]
         rest = said
-        for each in (_EVERY_STORY, _WIDE, _NARROW):
+        for each, _ in meant:
             rest = each.sub(" ", rest)
         for name in _shared(options):
             rest = _without(name, rest)

@@ -1116,11 +1116,11 @@ _WHETHER: Final = re.compile(
     r"how|if)|guess what|told u about)\b"
 )
 _TAG: Final = re.compile(
-    r"^[\s,.\"')]*(?:(?:right|eh|huh|yes|no|remember|you remember|correct|isn't it|is it|"
+    r"^[\s,.\"')]*(?:(?:right|eh|huh|yes|no|remember|you remember|correct|"
     r"or (?:is it|not|something)|"
     r"(?:did|do|are|is|were|was|have|has|will|would|can|could|does)(?:n't)? (?:you|i|it|we|that|he|she|"
     r"they)(?: (?:know|remember|think|recall|know that|remember that|forget))?|"
-    r"you know|am i right|see|any ?more|now|too|really)\b[\s,]*)*+\?*[\s\"')]*$"
+    r"you know|am i right|see|any ?more|now|too|really)\b[\s,]*)*\?*[\s\"')]*$"
 )
 _OTHERS: Final = re.compile(
     r"\b(?:he|she|they|who|everyone|everybody|someone|somebody|nobody|people|most folks?|than|brother|"
@@ -1191,8 +1191,8 @@ def _is_past(found: Found) -> bool:
     introduced = low[max(0, found.clause - 60) : found.clause]
     opens = re.search(
         (
-            r"(?:^|[,.;] ?)(?:when i was (?:\w+ ?){1,4}|as a (?:kid|child|boy|girl)|back then|years ago|"
-            r"in my youth|growing up|long ago|back in (?:\w+ ?){1,4}),$"
+            r"(?:^|[,.;] ?)(?:when i was \w+(?: \w+){0,3} ?|as a (?:kid|child|boy|girl)|back then|years ago|"
+            r"in my youth|growing up|long ago|back in \w+(?: \w+){0,3} ?),$"
         ),
         introduced,
     )
