@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from .beliefs import Belief, BeliefMoved, Believed, Outcome, Overridden, OverrideMoved, Preference
+from .beliefs import CURRENT, Belief, BeliefMoved, Believed, Outcome, Overridden, OverrideMoved, Preference
 from .clarifying import ask_which, ask_who, overtake
 from .current import Record, applies, beliefs_about, overrides_of
 from .ledger import Ledger
@@ -209,6 +209,25 @@ def _refused(statement: Statement, authored: str) -> Outcome:
         replaced=(authored,),
         reason=IDENTITY_FIXED,
     )
+
+
+# ---- what holds for a unit
+
+
+def end_sessions(ledger: Ledger) -> None:
+    """What was said for the present unit only ends with it, so that it isn't so again when that unit is begun again."""
+    for override in tuple(ledger.world.overrides.values()):
+        if _is_for_session(override):
+            ledger.note_world(OverrideMoved(id_of(override), "ended"))
+    for who in sorted(ledger.world.in_session):
+        ledger.touch(who)
+        for belief in tuple(ledger.mind(who).beliefs.values()):
+            if _is_for_session(belief):
+                ledger.note(who, BeliefMoved(id_of(belief), "ended"))
+
+
+def _is_for_session(record: Record) -> bool:
+    return record.persistence == "session" and record.status in CURRENT
 
 
 # ---- preferences

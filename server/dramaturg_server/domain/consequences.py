@@ -6,6 +6,7 @@ judge_turn · judge_events · judge_unit · judge_extract · judge_drafts · jud
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from .believing import end_sessions
 from .clarifying import end_with_scene, end_with_unit
 from .content import Line, Signal
 from .cue_evidence import TextHeard, cue_evidence
@@ -271,6 +272,7 @@ def judge_unit(ledger: Ledger, unit_id: str) -> None:
     world = ledger.world
     if world.unit == unit_id:
         return
+    end_sessions(ledger)
     if world.unit:
         ledger.note_world(UnitEnded(world.unit))
     ledger.note_world(UnitBegun(unit_id, world.units.get(unit_id, len(world.units) + 1), unit_id in world.units))
@@ -279,8 +281,9 @@ def judge_unit(ledger: Ledger, unit_id: str) -> None:
 
 
 def end_unit(ledger: Ledger) -> None:
-    """Ends the open unit, if one is open, and the questions that were left open in it."""
+    """Ends the open unit, if one is open, with what was said for it only and the questions that were left open in it."""
     if ledger.world.unit:
+        end_sessions(ledger)
         ledger.note_world(UnitEnded(ledger.world.unit))
         end_with_unit(ledger)
 

@@ -281,6 +281,7 @@ def apply_world(world: World, entry: Entry) -> World:
         world,
         met=world.met | met if met else world.met,
         open_proposals=_open_proposals(world.open_proposals, entry),
+        in_session=_in_session(world.in_session, entry),
         begun=_begun(world.begun, entry, game_time_s),
         game_time_s=game_time_s,
         turns=world.turns + (entry.turn is not None),
@@ -308,6 +309,18 @@ def _open_proposals(open_: frozenset[str], entry: Entry) -> frozenset[str]:
             elif isinstance(fact, Closed):
                 open_ -= {f"{mind.character_id}|{fact.path}"}
     return open_
+
+
+def _in_session(told: frozenset[str], entry: Entry) -> frozenset[str]:
+    """Who was told something for the unit that is open after `entry`; what holds for a unit ends in the row that ends
+    it."""
+    if any(isinstance(fact, UnitBegun | UnitEnded) for fact in entry.world):
+        told = frozenset()
+    return told | {mind.character_id for mind in entry.minds if any(map(_is_for_session, mind.facts))}
+
+
+def _is_for_session(fact: MindFact) -> bool:
+    return isinstance(fact, Believed) and fact.belief.persistence == "session"
 
 
 def relation_key(character_id: str, toward_id: str) -> str:

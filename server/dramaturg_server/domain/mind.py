@@ -366,7 +366,8 @@ class World:
     `signal|character|toward` · open_proposals: `character|path` · met: characters the log has seeded · revision: the
     row that last changed what states read (a unit) · context_seq: the row that last changed what conditions read
     besides: flags, quests, scene · open_work: key -> work still to do · overrides: of authored values, by id, outdated
-    ones too · clarifications: open ones by id · asked: character -> its round in which it last put a question.
+    ones too · clarifications: open ones by id · asked: character -> its round in which it last put a question ·
+    in_session: characters that were told something for the present unit only.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
@@ -390,6 +391,7 @@ class World:
     overrides: Mapping[str, Override] = field(default_factory=dict)
     clarifications: Mapping[str, Clarification] = field(default_factory=dict)
     asked: Mapping[str, int] = field(default_factory=dict)
+    in_session: frozenset[str] = frozenset()
     turns: int = 0
     revision: int = 0
     context_seq: int = 0

@@ -87,6 +87,7 @@ def _world(names: Names, world: World) -> World:
         overrides={own_id: renamed_override(names, override) for own_id, override in world.overrides.items()},
         clarifications={own_id: renamed_clarification(names, one) for own_id, one in world.clarifications.items()},
         asked=_by(character, world.asked),
+        in_session=_all(character, world.in_session),
     )
 
 

@@ -32,8 +32,8 @@ async def begin_unit(app: Application, request: UnitRequest) -> Committed:
         judge_unit(ledger, request.unit_id)
         return ledger.entry()
 
-    waiting = tuple(sorted({key.partition("|")[0] for key in head.ahead_world.open_proposals}))
-    await head.load(waiting)
+    waiting = {key.partition("|")[0] for key in head.ahead_world.open_proposals}
+    await head.load(tuple(sorted(waiting | head.ahead_world.in_session)))
     return await once(
         timeline,
         head,
