@@ -187,7 +187,8 @@ class Write:
     at the new branch's `created_ms`. imported: the rows of an import, ascending, before `row`. Seqs of a playthrough
     only grow; a write that breaks this does not commit. pruned: branches that go, closed by now or by this write, with
     their rows, folds, checkpoints and the answers that came with their rows; nothing that stays may grow from them ·
-    preferences: of players, in every playthrough; each replaces the one of its key.
+    preferences: of players, in every playthrough; each replaces the one of its key · dropped_preferences: ids of those
+    that go, before that.
     """
 
     playthrough_id: str
@@ -203,6 +204,7 @@ class Write:
     imported: tuple[Row, ...] = ()
     pruned: Pruning | None = None
     preferences: tuple[Preference, ...] = ()
+    dropped_preferences: tuple[str, ...] = ()
 
 
 Settled = Callable[[Exception | None], None]
@@ -311,9 +313,6 @@ class Store(Protocol):
 
         They lie outside of playthroughs: no restore takes them back, and no deletion of a playthrough.
         """
-
-    async def drop_preference(self, player_id: str, preference_id: str) -> bool:
-        """Tells whether it was there; durable when it returns."""
 
     async def checkpoint(self, playthrough_id: str, checkpoint_id: str) -> Checkpoint | None: ...
     async def checkpoints(self, playthrough_id: str) -> Sequence[tuple[int, Checkpoint]]:

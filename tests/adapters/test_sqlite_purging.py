@@ -18,6 +18,7 @@ import pytest
 from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS, migrate
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.domain import fold
+from dramaturg_server.domain.beliefs import Preference
 from dramaturg_server.domain.erasure import Erasure
 from dramaturg_server.domain.errors import Unavailable
 from dramaturg_server.domain.lineage import Branch
@@ -113,6 +114,19 @@ async def test_backups_hold_none_of_it_either_and_stay_whole(tmp_path: Path) -> 
     with closing(sqlite3.connect(tmp_path / "copy" / FILE_NAME)) as connection:
         assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
     assert found_in(tmp_path / "copy", *PARTS) == []
+
+
+async def test_a_wish_that_goes_leaves_every_backup_whatever_else_that_holds(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, backups=tmp_path / "backups")
+    await store.open()
+    wish = Preference("w0123456789abcdef", "ada", "topics_to_avoid", "spiders in the cellar", playthrough_id="p")
+    await commit(store, opening("p"), Write("p", 0, row(1, {}), preferences=(wish,)))
+    await store.back_up(tmp_path / "backups" / "one.sqlite3")
+    await commit(store, opening("q"))
+    await store.purge("q", Erasure(frozenset({wish.preference_id}), frozenset({wish.value})))
+    assert list(await store.preferences("ada")) == []
+    assert found_in(tmp_path / "backups", wish.value) == []
+    await store.close()
 
 
 async def test_a_backup_of_an_earlier_playthrough_of_that_name_is_left_alone(tmp_path: Path) -> None:

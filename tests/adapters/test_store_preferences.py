@@ -45,9 +45,9 @@ async def test_they_outlive_branches_and_playthroughs_until_they_are_dropped(sto
     await commit(store, Write("p", 0, branch=Branch(2, 1, 0, 2)))
     await store.delete_playthrough("p")
     assert list(await store.preferences("ada")) == [SHORT]
-    assert not await store.drop_preference("bo", "w1")
-    assert await store.drop_preference("ada", "w1")
-    assert not await store.drop_preference("ada", "w1")
+    other = replace(SHORT, preference_id="w2", player_id="bo")
+    await commit(store, opening("q"), Write("q", 0, row(1, {}), preferences=(other,), dropped_preferences=("w1",)))
+    assert list(await store.preferences("bo")) == [other]
     assert list(await store.preferences("ada")) == []
 
 

@@ -13,6 +13,7 @@ import pytest
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain import fold
+from dramaturg_server.domain.beliefs import Preference
 from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.lineage import Branch
 from dramaturg_server.pipeline.application import MOVES, Application
@@ -310,6 +311,7 @@ def with_branch(whole: Whole, number: int, **more: object) -> Whole:
     return replace(whole, branches=branches)
 
 
+WISH = Preference("w0123456789abcdef", "player", "length", "short")
 SENSELESS: dict[str, Callable[[Whole], Whole]] = {
     "no current branch": lambda w: with_branch(w, 4, status="closed"),
     "two current branches": lambda w: with_branch(w, 1, status="current"),
@@ -343,6 +345,11 @@ SENSELESS: dict[str, Callable[[Whole], Whole]] = {
     "an answer ahead": lambda w: replace(w, answers=((w.last_seq + 2, w.answers[0][1]),)),
     "an answer that is none": lambda w: replace(w, answers=((1, replace(w.answers[0][1], answer=b"{", seq=0)),)),
     "an answer without end": lambda w: replace(w, answers=((1, replace(w.answers[0][1], answer=b"[" * 99_999)),)),
+    "a preference of nobody in it": lambda w: replace(w, preferences=(replace(WISH, player_id="bo"),)),
+    "a preference for what there is not": lambda w: replace(w, preferences=(replace(WISH, detail="colour"),)),
+    "a preference of a megabyte": lambda w: replace(w, preferences=(replace(WISH, value="x" * 1_000_000),)),
+    "a preference by an odd id": lambda w: replace(w, preferences=(replace(WISH, preference_id="x"),)),
+    "a preference of the end of time": lambda w: replace(w, preferences=(replace(WISH, wall_ms=1 << 63),)),
     "an answer of no branch": lambda w: replace(w, answers=((1, replace(w.answers[0][1], branch=6)),)),
 }
 
@@ -355,7 +362,7 @@ async def test_a_playthrough_that_makes_no_sense_is_damaged_and_leaves_nothing(n
         await brought_in(there, write_whole(SENSELESS[name](whole)))
     assert refused.value.reason is Reason.DATA_DAMAGED, refused.value
     assert await there.store.playthrough("p") is None
-    await brought_in(there, write_whole(whole))
+    await brought_in(there, write_whole(replace(whole, preferences=(WISH,))))
     await play.close()
     await there.close()
 

@@ -7,7 +7,7 @@ import pytest
 
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
-from dramaturg_server.domain.errors import BadInput, Conflict, NotFound, Reason
+from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.pipeline.by_hand import noted_in
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
@@ -447,3 +447,28 @@ async def test_a_purged_wish_is_nowhere(hand: Hand) -> None:
     assert noted_in(purged.entry).purged_rows == 1
     whole = await hand.app.store.whole("p")
     assert await hand.wishes() == () and "spiders" not in repr(whole)
+
+
+async def test_a_wish_that_one_character_is_told_of_alone_is_for_it_alone(hand: Hand) -> None:
+    await hand.correct("innkeeper", "length", "short", "innkeeper", category="preference", scope="user")
+    await hand.correct("", "length", "long", "innkeeper", category="preference", scope="user")
+    found = [(one.preference.character_id, one.preference.value) for one in await hand.wishes()]
+    assert sorted(found) == [("", "long"), ("innkeeper", "short")]
+
+
+@pytest.mark.parametrize("change", ["forget", "edit"])
+async def test_a_wish_stays_as_it_was_where_the_call_fails(
+    hand: Hand, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await hand.correct("", "topics_to_avoid", "spiders", category="preference", scope="user")
+    [spiders] = await hand.wishes()
+    wish_id = spiders.preference.preference_id
+
+    def fails(*_: object) -> None:
+        raise Conflict(Reason.COMMIT_FAILED, "the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(MemoryStore, "_commit", fails)
+        with pytest.raises(DramaturgError):
+            await (hand.forget(wish_id) if change == "forget" else hand.edit(wish_id, "snakes"))
+    assert [one.preference.value for one in await hand.wishes()] == ["spiders"]

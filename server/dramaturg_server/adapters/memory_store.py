@@ -3,7 +3,7 @@
 import asyncio
 from bisect import bisect_left, bisect_right, insort
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -126,6 +126,7 @@ class MemoryStore:
         _check(book, write)
         self._keep(book)
         _apply(book, write)
+        self._drop_preferences(lambda one: one.preference_id in write.dropped_preferences)
         for preference in write.preferences:
             self._preferences.setdefault(preference.player_id, {})[preference.key] = preference
 
@@ -223,21 +224,18 @@ class MemoryStore:
         entries = [row.entry for row in book.rows.values()]
         erasure = widened(erasure, lambda ids: entries)
         rows = _erase(book, erasure)
-        for own in self._preferences.values():
-            for key, one in list(own.items()):
-                is_of_it = one.playthrough_id == playthrough_id and one.source_id in erasure.ids
-                if is_of_it or one.preference_id in erasure.ids:
-                    del own[key]
+        self._drop_preferences(
+            lambda one: (
+                one.preference_id in erasure.ids
+                or (one.playthrough_id == playthrough_id and one.source_id in erasure.ids)
+            )
+        )
         return Purged(rows, erasure)
 
-    async def drop_preference(self, player_id: str, preference_id: str) -> bool:
-        self._reach()
-        self._drain()
-        own = self._preferences.get(player_id, {})
-        gone = [key for key, preference in own.items() if preference.preference_id == preference_id]
-        for key in gone:
-            del own[key]
-        return bool(gone)
+    def _drop_preferences(self, goes: Callable[[Preference], bool]) -> None:
+        for own in self._preferences.values():
+            for key in [key for key, one in own.items() if goes(one)]:
+                del own[key]
 
     # ---- reading
 

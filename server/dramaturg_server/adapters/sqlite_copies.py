@@ -13,6 +13,7 @@ from ..domain.erasure import Erasure
 from ..domain.errors import DramaturgError
 from .sqlite_backup import SUFFIX
 from .sqlite_migrations import MIGRATIONS, checked_version
+from .sqlite_preferences import drop_preferences
 from .sqlite_purging import holds_any, note_scrubbed, plan, rewrite, write_anew
 
 _log = logging.getLogger(__name__)
@@ -38,13 +39,13 @@ def _purge_copy(file: Path, playthrough_id: str, created_ms: int, erasure: Erasu
             return False
         made = copy.execute("select created_ms from playthrough where id=?", (playthrough_id,)).fetchone()
         planned = plan(copy, playthrough_id, erasure) if made is not None and made[0] == created_ms else None
-        if planned is None or not (planned.rows or planned.answers):
-            return True
         copy.execute("pragma secure_delete = on").fetchone()
         copy.execute("begin immediate")
-        rewrite(copy, playthrough_id, planned, 0)
+        if planned is not None:
+            rewrite(copy, playthrough_id, planned, 0)
+        drop_preferences(copy, erasure.ids)  # they are of no playthrough
         note_scrubbed(copy)
         copy.execute("commit")
-        if holds_any(file, planned.erasure):
+        if holds_any(file, erasure if planned is None else planned.erasure):
             write_anew(copy)
     return True

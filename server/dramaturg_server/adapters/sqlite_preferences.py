@@ -36,10 +36,8 @@ def read_preferences(connection: sqlite3.Connection, player_id: str) -> Sequence
         raise DramaturgError(Reason.DATA_DAMAGED, f"a preference of player {player_id} can't be read") from error
 
 
-def drop_preference(connection: sqlite3.Connection, player_id: str, preference_id: str) -> bool:
-    """Tells whether it was there."""
-    gone = connection.execute("delete from preference where player=? and id=?", (player_id, preference_id))
-    return gone.rowcount > 0
+def drop_preferences(connection: sqlite3.Connection, preference_ids: Iterable[str]) -> None:
+    connection.executemany("delete from preference where id=?", [(one,) for one in preference_ids])
 
 
 def _key(preference: Preference) -> bytes:

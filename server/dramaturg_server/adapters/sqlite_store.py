@@ -179,9 +179,6 @@ class SqliteStore:
                 return
             await asyncio.sleep(SCRUB_S)
 
-    async def drop_preference(self, player_id: str, preference_id: str) -> bool:
-        return await self._call(sqlite_preferences.drop_preference, player_id, preference_id)
-
     async def delete_playthrough(self, playthrough_id: str) -> None:
         """Unknown from the first moment; its rows are then removed in slices, between which others commit."""
         await self._call(writes.doom_playthrough, playthrough_id)

@@ -8,7 +8,7 @@ from ..domain.errors import Conflict, Reason
 from ..domain.lineage import Branch
 from ..ports import Answered, Checkpoint, Figures, Playthrough, Row, Snapshot, Write
 from ..saves.fold_codec import encode_entry, encode_kept
-from .sqlite_preferences import put_preferences
+from .sqlite_preferences import drop_preferences, put_preferences
 from .sqlite_pruning import doom_branches
 
 _OWNED = {
@@ -52,6 +52,7 @@ def commit_write(connection: sqlite3.Connection, write: Write) -> None:
         connection.execute("delete from checkpoint where playthrough=? and id=?", (key, write.drop_checkpoint))
     if write.checkpoint is not None:
         add_checkpoint(connection, key, write.checkpoint)
+    drop_preferences(connection, write.dropped_preferences)
     put_preferences(connection, write.preferences)
     if write.pruned is not None:
         doom_branches(connection, key, write.pruned)

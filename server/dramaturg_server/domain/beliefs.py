@@ -142,6 +142,8 @@ class Preference:
 
 PREFERENCES: Final = ("length", "form_of_address", "formality", "topics_to_avoid", "spoilers")
 """The closed list of wishes that act on how it is talked; any other wish stays a remark."""
+MAX_VALUE: Final = 200
+"""Characters of a record's value that comes from outside, on one line."""
 MANIFOLD: Final = frozenset({"topics_to_avoid"})
 """Those of which several hold beside each other."""
 

@@ -61,6 +61,7 @@ class Ledger:
         self._settled: dict[str, int] = {}
         self._world_facts: list[WorldFact] = []
         self.preferences: list[Preference] = []
+        self.dropped_preferences: list[str] = []
         self._made = 0
 
     @property
@@ -153,6 +154,10 @@ class Ledger:
         kept = replace(preference, preference_id=own_id, playthrough_id=self.playthrough_id)
         self.preferences.append(kept)
         return kept
+
+    def drop(self, preference: Preference) -> None:
+        """Takes such a wish away, with this commit."""
+        self.dropped_preferences.append(preference.preference_id)
 
     def note_world(self, fact: WorldFact) -> None:
         """Adds one fact about the world."""

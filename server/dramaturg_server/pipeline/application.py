@@ -303,6 +303,7 @@ class Application:
             ledger = self.ledger(timeline, kind, draft, game_time_s)
             entry = write(ledger)
             draft.preferences.extend(ledger.preferences)
+            draft.dropped_preferences.extend(ledger.dropped_preferences)
             return entry
 
         while True:

@@ -28,8 +28,6 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
         if request.purge:
             return await _purge(app, timeline, head, request)
         one = await meant_memory(timeline, head, request.memory_id, request.character_id)
-        if one.preference is not None:
-            await timeline.store.drop_preference(one.preference.player_id, one.preference.preference_id)
 
         def write(ledger: Ledger) -> Entry:
             return ledger.entry(note=note_of(Noted(_deleted(ledger, one), one.memory_id)))
@@ -53,14 +51,13 @@ async def _purge_preference(app: Application, timeline: Timeline, preference: Pr
     """What was said in another playthrough is erased there alone, by the id of its turn."""
     is_said_here = preference.playthrough_id == timeline.playthrough_id
     sources = {preference.preference_id, preference.source_id if is_said_here else ""}
-    rows = await purge(app, timeline, frozenset(filter(None, sources)))
-    await timeline.store.drop_preference(preference.player_id, preference.preference_id)
-    return rows
+    return await purge(app, timeline, frozenset(filter(None, sources)))
 
 
 def _deleted(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:
     """Whose it was."""
-    if one.kind == "preference":
+    if one.preference is not None:
+        ledger.drop(one.preference)
         return ()
     if one.kind == "experience":
         having = remembering(ledger, one)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..domain.beliefs import CURRENT, BeliefEdited, MemoryEdited, Overridden, OverrideMoved
+from ..domain.beliefs import CURRENT, MAX_VALUE, BeliefEdited, MemoryEdited, Overridden, OverrideMoved
 from ..domain.errors import BadInput
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
@@ -14,9 +14,6 @@ from .once import once
 from .overtaken import of_one_cast
 from .requests import At
 from .timeline import Committed, Head, Timeline
-
-MAX_VALUE = 200
-"""Characters of a record's value, on one line."""
 
 
 @of_one_cast
@@ -33,10 +30,7 @@ async def edit_memory(app: Application, request: EditRequest) -> Committed:
         def write(ledger: Ledger) -> Entry:
             return ledger.entry(note=note_of(_edited(ledger, one, request.text)))
 
-        done = await commit_by_hand(app, timeline, head, request.at, one, write)
-        if one.preference is not None:  # one of the same key gave way already
-            await timeline.store.drop_preference(one.preference.player_id, one.preference.preference_id)
-        return done
+        return await commit_by_hand(app, timeline, head, request.at, one, write)
 
     return await once(timeline, head, request.at, work)
 
@@ -54,6 +48,7 @@ def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
         ledger.note(who, BeliefEdited(one.memory_id, value=text))
         return Noted((who,), one.memory_id)
     if one.preference is not None:
+        ledger.drop(one.preference)
         now = ledger.prefer(replace(one.preference, value=text, quote="", source_id="", wall_ms=ledger.wall_ms))
         return Noted((), now.preference_id)
     old = override_of(ledger, one)

@@ -1,14 +1,12 @@
 """Gives out a whole playthrough as a blob that stands alone, to move it or to keep it."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 
 from ..domain.errors import NotFound, Reason
-from ..domain.mind import PlayerMet
-from ..ports import Store, Whole
+from ..ports import Store
 from ..saves.limits import MAX_INFLATED_BYTES
-from ..saves.playthrough_blob import ENVELOPE, write_whole
+from ..saves.playthrough_blob import ENVELOPE, players_in, write_whole
 from .application import Application
 
 
@@ -25,20 +23,11 @@ async def export_playthrough(
         whole = await app.store.whole(playthrough_id)
         if whole is None:
             raise NotFound(Reason.PLAYTHROUGH_UNKNOWN, f"no playthrough {playthrough_id!r}")
-        kept = [one for who in dict.fromkeys(_players(whole)) for one in await app.store.preferences(who)]
+        kept = [one for who in dict.fromkeys(players_in(whole)) for one in await app.store.preferences(who)]
         whole = replace(whole, preferences=tuple(kept))
         return await asyncio.to_thread(write_whole, whole, max_inflated_bytes=max_inflated_bytes)
 
     return await app.moved(packed)
-
-
-def _players(whole: Whole) -> Iterator[str]:
-    """The outside ids of whoever may be a player in it; a character has no preferences."""
-    yield whole.playthrough.primary_player_id
-    for entry in (row.entry for row in whole.rows):
-        yield from (fact.player_id for fact in entry.world if isinstance(fact, PlayerMet))
-        if entry.turn is not None:
-            yield entry.turn.speaker_id
 
 
 async def _require_small(store: Store, playthrough_id: str, max_inflated_bytes: int) -> None:

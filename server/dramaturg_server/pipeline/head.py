@@ -23,8 +23,8 @@ BATCH_ROWS = 64
 class Draft:
     """What a judge works from: the next seq and everything submitted so far on the branch.
 
-    minds: raises KeyError for a character that was met and not loaded, which is a mistake of the caller · preferences:
-    filled by the judge; they are committed with its row.
+    minds: raises KeyError for a character that was met and not loaded, which is a mistake of the caller · preferences,
+    dropped_preferences: filled by the judge; they are committed with its row.
     """
 
     seq: int
@@ -32,6 +32,7 @@ class Draft:
     minds: Mapping[str, Mind]
     wall_ms: int
     preferences: list[Preference] = field(default_factory=list)
+    dropped_preferences: list[str] = field(default_factory=list)
 
 
 Judge = Callable[[Draft], Entry]

@@ -3,8 +3,8 @@
     the source → what was drawn from it → rewritten in the store, while commits wait → folds read anew, the rest let go
     turns that had read it before have ended → once more, for what they took from it
 
-What is under way while this runs waits for its commit, and fails by nothing of it. Backups and exports that were made
-before hold what they held.
+What is under way while this runs waits for its commit, and fails by nothing of it. Exports and copies elsewhere that
+were made before hold what they held.
 """
 
 from ..domain.beliefs import PREFERENCES

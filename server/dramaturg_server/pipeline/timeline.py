@@ -281,7 +281,8 @@ class Timeline:
         write = row_write(
             self.playthrough_id, self.epoch, head.number, step, at, answer, self.snapshot_rows, head.renames
         )
-        write = replace(write, preferences=tuple(draft.preferences))
+        dropped = tuple(draft.dropped_preferences)
+        write = replace(write, preferences=tuple(draft.preferences), dropped_preferences=dropped)
         self._seq = entry.seq
         take_back = head.advance(step)
         try:

@@ -8,6 +8,7 @@ Folds stay behind and are made anew from the rows, so a blob can't bring in a st
 Whatever is read is checked: ids of branches and places in the log decide what is visible from where.
 """
 
+import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections import Counter
@@ -17,15 +18,18 @@ from itertools import pairwise
 
 from pydantic_core import from_json
 
-from ..domain.beliefs import PREFERENCES, Preference
+from ..domain.beliefs import MAX_VALUE, PREFERENCES, Preference
 from ..domain.lineage import NEWEST, Branch
 from ..domain.log import Entry
+from ..domain.mind import PlayerMet
 from ..ports import Answered, Checkpoint, Playthrough, Row, Whole
 from .envelope import Envelope, damaged
 from .fold_codec import codec_of
 from .limits import MAX_BLOB_BYTES, MAX_INFLATED_BYTES
 
 ENVELOPE = Envelope(b"DRMTPLAY", 2, "playthrough_id", "exported playthrough")
+_OWN_ID = re.compile("w[0-9a-f]{16}")
+"""Of a preference; see `Ledger.prefer`."""
 MAX_OPEN_BRANCHES = 64
 """More than play ever leaves open; each is folded when the playthrough is opened."""
 
@@ -163,10 +167,30 @@ def _require_places(whole: Whole) -> None:
     placed = all(c.branch in firsts and 0 <= c.seq <= whole.last_seq for c in whole.checkpoints)
     if len(names) < len(whole.checkpoints) or not placed:
         raise damaged("a checkpoint names no position of it")
-    if any(preference.detail not in PREFERENCES for preference in whole.preferences):
-        raise damaged("a preference is none that there is")
+    players = set(players_in(whole)) if whole.preferences else set()
+    if not all(one.player_id in players and _is_preference(one) for one in whole.preferences):
+        raise damaged("a preference is none that there is, or of nobody in it")
     if any(not 0 <= place <= whole.last_seq + 1 or kept.branch > whole.last_branch for place, kept in whole.answers):
         raise damaged("an answer has no place in it")
+
+
+def players_in(whole: Whole) -> Iterator[str]:
+    """The outside ids of whoever may be a player in it, some several times; a character has no preferences."""
+    yield whole.playthrough.primary_player_id
+    for entry in (row.entry for row in whole.rows):
+        yield from (fact.player_id for fact in entry.world if isinstance(fact, PlayerMet))
+        if entry.turn is not None:
+            yield entry.turn.speaker_id
+
+
+def _is_preference(one: Preference) -> bool:
+    is_told = 0 < len(one.value) <= MAX_VALUE and "\n" not in one.value
+    return (
+        one.detail in PREFERENCES
+        and is_told
+        and _OWN_ID.fullmatch(one.preference_id) is not None
+        and (0 <= one.wall_ms < NEWEST)
+    )
 
 
 def _growing(numbers: Iterable[int]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from dramaturg import v1
 
 from ...config import Config
-from ...domain.beliefs import Belief, Override, Scope
+from ...domain.beliefs import MAX_VALUE, Belief, Override, Scope
 from ...domain.clarifications import Clarification
 from ...domain.errors import BadInput
 from ...pipeline.by_hand import noted_in
@@ -31,7 +31,6 @@ from .pages import decode_page, next_token
 from .records import BASES, CATEGORIES, PERSISTENCES, SCOPES, STATUSES, encode_outcome
 from .values import timestamp
 
-MAX_VALUE = 200
 MAX_MEMORY_ID = 160
 LIST_CLARIFICATIONS = "clarifications"
 
