@@ -717,6 +717,11 @@ CORRECTED: tuple[Said, ...] = (
     Said("Mira's eyes are green or brown. I can't say which.", "mira", "eyes", "green", old="brown", unsure=True),
     Said("Mira's eyes are green or brown, dunno which.", "mira", "eyes", "green", old="brown", unsure=True),
     Said("Mira's eyes are either green or brown, but I don't know.", "mira", "eyes", "green", old="brown", unsure=True),
+    # what one works as
+    Said("I work as a cooper.", "player", "job", "cooper"),
+    Said("I earn my living as a cooper.", "player", "job", "cooper"),
+    Said("Hanna works as a cook.", "innkeeper", "job", "cook"),
+    Said("I work as a cook, not a baker.", "player", "job", "cook", old="baker"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -836,6 +841,12 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("why would Mira's eyes be green, not blue", ""),
     ("Mira's eyes are not blue, dammit.", ""),
     ("My favourite drink is not ale, for god's sake!", ""),
+    ("I work as a rule at night.", ""),
+    ("I don't work as a cook.", ""),
+    ("I no longer work as a cook.", ""),
+    ("I want to work as a cook.", ""),
+    ("If I work as a cook, I'll be tired.", ""),
+    ("My brother works as a cook.", ""),
 )
 """Each with what was said before it."""
 

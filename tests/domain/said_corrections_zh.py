@@ -240,6 +240,11 @@ CORRECTED: tuple[Said, ...] = (
     Said("米拉的衣服是套装，不是裙子。", "mira", "dress", "套装", old="裙子"),
     Said("米拉的衣服是条纹裙，不是黑裙。", "mira", "dress", "条纹裙", old="黑裙"),
     Said("米拉是名医生，不是铁匠。", "mira", "job", "医生", old="铁匠"),
+    # what one works as
+    Said("我当木匠。", "player", "job", "木匠"),
+    Said("我是做木匠的。", "player", "job", "木匠"),
+    Said("我在港口当厨师。", "player", "job", "厨师"),
+    Said("我靠打鱼为生。", "player", "job", "打鱼"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -346,6 +351,10 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("米拉的眼睛是绿色还是棕色？", ""),
     ("米拉的眼睛不是绿色就是棕色。", ""),
     ("其实我最喜欢的菜是三杯鸡，不是面。", ""),
+    ("我想当木匠。", ""),
+    ("我不当木匠了。", ""),
+    ("我以前当木匠。", ""),
+    ("我的弟弟当木匠。", ""),
 )
 """Each with what was said before it."""
 

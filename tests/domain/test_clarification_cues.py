@@ -234,6 +234,19 @@ def test_all_stories_are_chosen_where_they_are_a_choice() -> None:
     assert choice_in("すべての物語で", "ja", wide) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        *(("Only in this story.", 0), ("just this story", 0), ("this story only", 0), ("in this game", 1)),
+        *(("只在这个故事里。", 0), ("就这个故事", 0), ("在整局游戏里", 1), ("一直", 1)),
+        *(("この物語だけです。", 0), ("この物語では", 0), ("この物語だけの話だよ", 0), ("このゲームでずっと", 1)),
+    ],
+)
+def test_this_story_is_the_narrower_choice_where_the_other_one_is_all_of_them(text: str, chosen: int) -> None:
+    wide = (Option("red", "mira", "storyline", "main"), Option("red", "mira", "character"))
+    assert choice_in(text, "en", wide) == chosen
+
+
 def test_a_long_line_is_no_answer_and_no_text_is_too_odd() -> None:
     assert choice_in("Hanna " * 200, "en", SUBJECTS["en"]) is None
     for odd in ("", " ", "\ud800", "？", "□", "\n\n", "e\u0301" * 50):

@@ -45,6 +45,14 @@ def test_what_one_says_of_oneself_without_a_correcting_word_is_a_fact() -> None:
     assert form == "correction"
 
 
+def test_a_doubt_about_oneself_is_a_fact_that_holds_in_every_story() -> None:
+    assert said("我的生日是三月三日或者三月五日，我也不知道哪个是对的。", "zh") == [
+        ("fact", "birthday", "三月三日", "三月五日")
+    ]
+    [(form, *_)] = said("Mira's eyes are green or brown, I'm not sure which.")
+    assert form == "correction"
+
+
 def test_a_value_that_the_cast_never_says_is_not_stated_by_either_grammar() -> None:
     banned = CueIndex((word, compile_cue(word)) for word in ("tea", "green"))
     assert said("My favourite drink is tea. Mira's eyes are green, not blue.", banned=banned) == []

@@ -69,15 +69,17 @@ _PLACES: Final = (
 )
 _LAST: Final = _read_simplified(r"\bthe last(?: one| choice)?\b|最后一?个|最後の?(?:方|ほう|やつ)?")
 _EVERY_STORY: Final = _read_simplified(
-    r"\b(?:in |across |for )?(?:all|every)(?: of)?(?: the)? (?:stor(?:y|ies)|storylines?)\b|(?:所有"
+    r"\b(?:in |across |for )?(?:all|every)(?: of)?(?: the)? (?:stor(?:y|ies)|storylines?)\b"
+    r"|\b(?:in |for )?(?:this|the) (?:whole |entire )?game\b|在?(?:整局|整个|这局|这个|全)游戏(?:里|中)?"
+    r"|(?:このゲーム|ゲーム全体)(?:中|の中)?(?:では?(?!す))?(?:ずっと)?|(?:所有"
     r"|每个|全部)(?:的)?故事(?:里|中)?|(?:すべて|全て|全部|どの)の?(?:物語|話)(?:で|でも)?"
 )
 _THIS_STORY: Final = _read_simplified(
     r"\b(?:(?:just|only|but) )?(?:(?:in|for|within) )?(?:just |only )?(?:this|the present|the current) (?:one )?"
     r"(?:stor(?:y|yline)|story line|tale|timeline|version|playthrough|play-through)(?: only| alone| here)?\b"
     r"|(?:只|仅|就)?(?:限|有|在|是|限于)*(?:这个|这条|这段|本|当前|现在的?)(?:故事|剧情|世界|时间)线?(?:里面?|中|内)?"
-    r"|(?:この|今の)(?:物語|お?話|ストーリー|世界線?|ルート)(?:の中)?(?:だけ|のみ|限り|限定|に限り|に限って|では|での"
-    r"|で|の(?:こと|話|間)?)*"
+    r"|(?:この|今の)(?:物語|お?話|ストーリー|世界線?|ルート)(?:の中)?(?:だけ|のみ|限り|限定|に限り|に限って|では"
+    r"|で(?!す)|の(?:こと|話|間)?)*"
 )
 _NARROW: Final = _read_simplified(
     r"\b(?:(?:just|only|but) )?(?:for |in |during )?(?:to ?night|this (?:scene|evening|moment|time"

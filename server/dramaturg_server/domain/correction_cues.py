@@ -189,8 +189,9 @@ class _Reader:
         return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
 
     def _bare_from(self, one: Found, grammar: Grammar) -> Mention | None:
-        """A frame whose subject isn't said: of the speaker, where it tells of origin, age or name."""
-        if one.who or one.frame.detail not in ("from", "age", LIKED):
+        """A frame whose subject isn't said: of the speaker, where it tells of origin, age or, first of all, work."""
+        is_work = one.frame.detail == "job" and one.marked.stated.at == 0
+        if one.who or not (is_work or one.frame.detail in ("from", "age", LIKED)):
             return None
         ids = (self._context.speaker_id,)
         return Mention("", ids, self._referents.detail(one, grammar, ids), one.new or one.old, not one.new)
@@ -403,7 +404,8 @@ def _is_enough(
     slots = {slot.slot_id for slot in context.slots}
     if mention.detail in VAGUE_DETAILS or (is_own and mention.detail not in OWN_DETAILS):
         return False
-    if mention.detail == "job" and not grammar.looks["job"].search(fold_line(one.new)):
+    is_work = one.frame.detail == "job" and not one.frame.kind  # "works as" tells what it is
+    if mention.detail == "job" and not is_work and not grammar.looks["job"].search(fold_line(one.new)):
         return False
     if mention.detail in slots and not grammar.looks["favourite"].search(one.det) and mention.detail != "place":
         return mention.detail in ("hobby", "origin")

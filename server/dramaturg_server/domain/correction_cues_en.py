@@ -134,7 +134,15 @@ GRAMMAR = Grammar(
             needs="cue",
         ),
         Frame(
-            r"<WHO>(?:<BE>(?: (?P<neg>not))?| works? as|(?P<neg2> isn't| aren't"
+            r"<WHO>(?: <ADV>)* ?(?:<BE> )?(?:works?|working|employed|earns? (?:my|his|her|their|your|a) (?:living"
+            r"|keep|bread)"
+            r"|makes? (?:my|his|her|their|your|a) living) as(?= (?:an?|the) (?!rule\b|team\b|favou?r\b|volunteer\b"
+            r"|result\b))",
+            detail="job",
+            hints=(" as ",),
+        ),
+        Frame(
+            r"<WHO>(?:<BE>(?: (?P<neg>not))?|(?P<neg2> isn't| aren't"
             r"| ain't))(?= (?:<ADV>)*(?:not )?(?:an?|the) )",
             detail="job",
             kind="job",

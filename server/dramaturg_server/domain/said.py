@@ -51,7 +51,7 @@ def may_refer_back(text: str) -> bool:
 
 def _as_fact(one: Statement, context: Context) -> Statement:
     is_own = one.subject_ids == (context.speaker_id,) and one.form == "correction"
-    return replace(one, form="fact") if is_own and one.change == "sets" and one.scope is None else one
+    return replace(one, form="fact") if is_own and (one.change == "sets" or one.unsure) and one.scope is None else one
 
 
 def _is_allowed(one: Statement, banned: CueIndex[str] | None) -> bool:
