@@ -89,6 +89,15 @@ def test_why_something_was_not_spoken_stands_behind_its_score() -> None:
     assert recall_line(replace(one, not_spoken="brand_new"), str, "·", 100).endswith("; brand_new]")
 
 
+def test_a_belief_has_no_score_and_says_why_it_was_not_told() -> None:
+    belief = v1.Memory(memory_id="b1.1", kind=v1.MemoryKind.MEMORY_KIND_BELIEF, text="Your favourite drink is cider.")
+    one = Recollected(belief, v1.RecallScores(), not_spoken="not_asked_for")
+    assert recall_line(one, str, "·", 100) == "belief: Your favourite drink is cider. [not asked for]"
+    told = replace(one, not_spoken="", spoken=True)
+    assert recall_line(told, str, "·", 100) == "belief: Your favourite drink is cider."
+    assert foremost([told, *map(opinion, range(5))])[0][-1] == told
+
+
 def test_topics_that_a_remark_was_compared_with_say_how_like_it_was_and_had_to_be() -> None:
     topics = (
         v1.ComparedTopic(topic_id="price", similarity=0.884, needed=0.826, not_meant_reason="text_is_nearer"),

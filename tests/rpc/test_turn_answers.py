@@ -25,14 +25,18 @@ def test_what_was_not_at_its_best_is_told_alike_with_the_answer_and_in_the_list(
 def test_what_was_recalled_is_told_alike_with_the_answer_and_in_the_list(lagging: Entry) -> None:
     assert lagging.turn is not None
     scores = Scores(1, 0.75, 2, 3.5, 0.5, 0.25, 0.0625, 0.125, 0.375, 0.8125, 0.5, 0.4375)
-    recalled = (Recalled("memory", "m1.0", "", scores, spoken=True), Recalled("opinion", "gate", "gate", Scores()))
-    recalled = (recalled[0], replace(recalled[1], not_spoken="memory_question"))
+    recalled = (
+        Recalled("memory", "m1.0", "", scores, spoken=True),
+        Recalled("opinion", "gate", "gate", Scores(), not_spoken="memory_question"),
+        Recalled("belief", "b1.1", "", Scores(), not_spoken="not_asked_for"),
+    )
     compared = (ComparedTopic("toll", 0.75, 0.875, "not_alike_enough"),)
     row = replace(lagging, turn=replace(lagging.turn, route="memory", recalled=recalled, compared=compared))
     answered, listed = encode_step(row, "b1", Schema((), {})), encode_turn(row, "b1", Schema((), {}))
     assert answered.route == listed.route == v1.Route.ROUTE_MEMORY
     assert list(answered.recalled) == list(listed.recalled)
-    memory, opinion = answered.recalled
+    memory, opinion, told_belief = answered.recalled
+    assert (told_belief.memory_id, told_belief.is_knowledge, told_belief.is_record) == ("b1.1", False, True)
     assert (memory.memory_id, memory.is_knowledge, memory.spoken) == ("m1.0", False, True)
     assert (opinion.memory_id, opinion.is_knowledge, opinion.authored_id) == ("gate", True, "gate")
     assert (memory.not_spoken_reason, opinion.not_spoken_reason) == ("", "memory_question")

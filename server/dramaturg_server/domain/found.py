@@ -29,6 +29,7 @@ NotSpoken = Literal[
     "not_by_the_one_asked",
     "outcome_goes_first",
     "belief_goes_first",
+    "not_asked_for",
 ]
 """Why something that was found is not spoken, stable codes: docs/recall.md, "Not spoken"."""
 

@@ -19,7 +19,7 @@ from .memory_questions import asks_for_memory
 from .mind import Mind, World
 from .questions import is_question
 from .recording import attribute_of, authored_value
-from .resolve import same_value
+from .resolve import id_of, same_value
 from .statements import Context, Named, Statement
 from .text import fold_line
 
@@ -38,7 +38,7 @@ class Held:
     """How the detail that is asked for stands with the one who is asked.
 
     status: `known` with its values · `unresolved`: none may be asserted · `lost`: it once was, and nothing of it holds
-    · is_authored: it is what the cast writes, and nobody ever said otherwise.
+    · is_authored: it is what the cast writes, and nobody ever said otherwise · record_ids: what makes it so.
     """
 
     subject_id: str
@@ -46,6 +46,7 @@ class Held:
     status: Literal["known", "unresolved", "lost"]
     values: tuple[str, ...] = ()
     is_authored: bool = False
+    record_ids: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def _held(ledger: Ledger, asked: Question, mind: Mind, key: Key) -> Held:
         return Held(subject_id, detail, "lost")
     found = _standing(ledger, mind, subject_id, detail, asked.where)
     status = "lost" if found.status == "unknown" else found.status
-    return Held(subject_id, detail, status, found.values)
+    return Held(subject_id, detail, status, found.values, record_ids=tuple(map(id_of, found.records)))
 
 
 def _standing(ledger: Ledger, mind: Mind, subject_id: str, detail: str, where: Where) -> Standing:
@@ -162,7 +163,7 @@ class GivenUp:
     def of(cls, mind: Mind, world: World, statements: Sequence[Statement] = ()) -> "GivenUp":
         """What it gave up, or what was left open in it, and what `statements` of this turn take from it."""
         records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
-        gone = [one for one in records if one.status != "active" or _is_contradicted(one, statements)]
+        gone = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
         if not gone:
             return NOTHING_GIVEN_UP
         held = {(_key(one), fold_line(one.value)) for one in records if one not in gone}
@@ -196,7 +197,7 @@ def _key(record: Record) -> Key:
     return (record.subject_id, record.detail)
 
 
-def _is_contradicted(record: Record, statements: Sequence[Statement]) -> bool:
+def says_otherwise(record: Record, statements: Sequence[Statement]) -> bool:
     """Tells whether a remark says otherwise of it, or names its value as wrong."""
     return any(
         (_key(record) in contradicted([one]) and not same_value(record.value, one.value))

@@ -11,7 +11,7 @@ from .values import Value
 RowKind = Literal["open", "turn", "events", "unit", "extract", "settle", "edit", "spawn", "memory"]
 LineSource = Literal["authored", "composed", "generated", "regenerated", "fallback", "care"]
 Route = Literal["care", "topic", "monologue", "opinion", "knowledge", "memory", "generated", "fallback"]
-RecallKind = Literal["memory", "knowledge", "opinion"]
+RecallKind = Literal["memory", "knowledge", "opinion", "belief"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,8 @@ class Scores:
 class Recalled:
     """One thing that the reply could draw on, and why. It holds no text: what is deleted later stands nowhere else.
 
-    item_id: of a memory (`m41.0`), of a knowledge chunk (`ID#2`: its second parent chunk) or of an opinion (its id) ·
+    item_id: of a memory (`m41.0`), of a knowledge chunk (`ID#2`: its second parent chunk), of an opinion (its id), of a
+    belief or an override (`b41.1`, `o41.1`: these have no scores) ·
     authored_id: line, evidence block, knowledge text or opinion of the cast, "" = none · spoken: the reply was made
     from it · not_spoken: why not, a stable code; "" where it was, and in rows of older versions.
     """

@@ -89,8 +89,10 @@ def _turn(names: Names, turn: Turn) -> Turn:
 
 
 def _recalled(names: Names, who: str, recalled: Recalled) -> Recalled:
-    """Memories keep their ids, for they are named after rows; pieces of lore are named after their text."""
+    """Memories and beliefs keep their ids, for they are named after rows; pieces of lore are named after their text."""
     old = recalled.authored_id
+    if recalled.kind == "belief":
+        return recalled
     if recalled.kind == "memory":
         line = names.id("line", old)
         return replace(recalled, authored_id=names.id("block", old) if line == old else line)

@@ -14,6 +14,7 @@ from ..domain.recording import where_of
 from ..domain.route import Remark
 from ..domain.said import named_in_play
 from ..domain.statements import Statement
+from ..domain.told_now import told_now
 from ..domain.who import People, perceives
 from .admit import new_player
 from .application import Application
@@ -26,7 +27,8 @@ from .timeline import Head, Timeline, revision_of
 @dataclass(frozen=True, slots=True)
 class Scene:
     """S_t: everything the reply is made from, pinned. responder: who answers; mind: its fold; hears: speech reaches it;
-    statements: what the remark states; held: what the responder holds of the detail that it is asked for;
+    statements: what the remark states; held: what the responder holds of the detail that it is asked for; told_now: ids
+    of its beliefs that the reply may draw on;
     state_revision: of the committed state, to which only what came with the turn itself was added."""
 
     people: People
@@ -35,6 +37,7 @@ class Scene:
     remark: Remark
     statements: tuple[Statement, ...]
     held: Held | None
+    told_now: tuple[str, ...]
     hears: bool
     state_revision: int
     state_text: str
@@ -84,13 +87,15 @@ async def read_scene(
         if responder is None:
             raise NotFound(Reason.CHARACTER_UNKNOWN, f"no character {responder_id!r} here", character_id=responder_id)
         hears = perceives(responder, standpoint, speech=True)
+        asked = _asked(ledger, people, turn, statements)
         return Scene(
             people=people,
             responder=responder,
             mind=mind,
             remark=replace(remark_of(request), recent=mind.spoken),
             statements=statements,
-            held=_held(ledger, people, turn, statements) if hears else None,
+            held=held_at(ledger, asked) if hears else None,
+            told_now=told_now(ledger, asked, statements) if hears else (),
             hears=hears,
             state_revision=revision,
             state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale),
@@ -100,9 +105,9 @@ async def read_scene(
     return await app.preview(timeline, head, "turn", read, ids=(responder_id,), game_time_s=request.game_time_s)
 
 
-def _held(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Statement, ...]) -> Held | None:
+def _asked(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Statement, ...]) -> Question:
     request = turn.request
-    asked = Question(
+    return Question(
         request.text,
         request.locale,
         people.inside(request.speaker_id),
@@ -111,7 +116,6 @@ def _held(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Stat
         named_in_play(people),
         contradicted(statements),
     )
-    return held_at(ledger, asked)
 
 
 def remark_of(request: StepRequest) -> Remark:

@@ -16,6 +16,7 @@ from ..domain.respondent import respondent
 from ..domain.speak import Spoken, speak
 from ..domain.standpoint import Standpoint
 from ..domain.taking_in import take_in
+from ..domain.told_now import noted
 from ..domain.who import People, perceives
 from .admit import heard_by, known_character, known_scene, known_unit, spoken_locale
 from .application import Application
@@ -210,7 +211,7 @@ def _turn_record(ledger: Ledger, request: StepRequest, scene: Scene, routed: Rou
         state_revision=scene.state_revision,
         degraded=tuple(dict.fromkeys((*spoken.degraded, *routed.degraded, *lag))),
         state_lag=scene.state_lag,
-        recalled=routed.recalled,
+        recalled=(*routed.recalled, *noted(scene.told_now, choice)),
         compared=routed.compared,
         trace_id=turn_id,
     )

@@ -93,7 +93,9 @@ class Renumbering:
         )
 
     def _recalled(self, old: Recalled) -> Recalled:
-        return replace(old, item_id=self.memory_id(old.item_id)) if old.kind == "memory" else old
+        if old.kind == "memory":
+            return replace(old, item_id=self.memory_id(old.item_id))
+        return replace(old, item_id=self.id(old.item_id)) if old.kind == "belief" else old
 
     def _outcomes(self, old: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
         return tuple(replace(one, record_id=self.id(one.record_id)) for one in old)

@@ -340,20 +340,22 @@ class RecalledMemory(_message.Message):
     def __init__(self, memory: _Optional[_Union[Memory, _Mapping]] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ..., not_spoken_reason: _Optional[str] = ...) -> None: ...
 
 class RecallNote(_message.Message):
-    __slots__ = ("memory_id", "is_knowledge", "authored_id", "scores", "spoken", "not_spoken_reason")
+    __slots__ = ("memory_id", "is_knowledge", "authored_id", "scores", "spoken", "not_spoken_reason", "is_record")
     MEMORY_ID_FIELD_NUMBER: _ClassVar[int]
     IS_KNOWLEDGE_FIELD_NUMBER: _ClassVar[int]
     AUTHORED_ID_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
     SPOKEN_FIELD_NUMBER: _ClassVar[int]
     NOT_SPOKEN_REASON_FIELD_NUMBER: _ClassVar[int]
+    IS_RECORD_FIELD_NUMBER: _ClassVar[int]
     memory_id: str
     is_knowledge: bool
     authored_id: str
     scores: RecallScores
     spoken: bool
     not_spoken_reason: str
-    def __init__(self, memory_id: _Optional[str] = ..., is_knowledge: _Optional[bool] = ..., authored_id: _Optional[str] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ..., spoken: _Optional[bool] = ..., not_spoken_reason: _Optional[str] = ...) -> None: ...
+    is_record: bool
+    def __init__(self, memory_id: _Optional[str] = ..., is_knowledge: _Optional[bool] = ..., authored_id: _Optional[str] = ..., scores: _Optional[_Union[RecallScores, _Mapping]] = ..., spoken: _Optional[bool] = ..., not_spoken_reason: _Optional[str] = ..., is_record: _Optional[bool] = ...) -> None: ...
 
 class ComparedTopic(_message.Message):
     __slots__ = ("topic_id", "similarity", "needed", "not_meant_reason")

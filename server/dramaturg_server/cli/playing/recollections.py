@@ -15,9 +15,19 @@ KINDS: Final[Mapping[v1.MemoryKind, str]] = {
     v1.MemoryKind.MEMORY_KIND_EVIDENCE: "evidence",
     v1.MemoryKind.MEMORY_KIND_KNOWLEDGE: "knowledge",
     v1.MemoryKind.MEMORY_KIND_OPINION: "opinion",
+    v1.MemoryKind.MEMORY_KIND_BELIEF: "belief",
+    v1.MemoryKind.MEMORY_KIND_CANON_OVERRIDE: "override",
 }
+LIVED: Final = (
+    v1.MemoryKind.MEMORY_KIND_SAID,
+    v1.MemoryKind.MEMORY_KIND_HAPPENED,
+    v1.MemoryKind.MEMORY_KIND_EVIDENCE,
+)
+"""Kinds of experience."""
 KNOWN: Final = (v1.MemoryKind.MEMORY_KIND_KNOWLEDGE, v1.MemoryKind.MEMORY_KIND_OPINION)
 """Kinds that come out of the cast."""
+HELD: Final = (v1.MemoryKind.MEMORY_KIND_BELIEF, v1.MemoryKind.MEMORY_KIND_CANON_OVERRIDE)
+"""Kinds of records: they are chosen by what they say, without a score."""
 SHOWN: Final = 3
 """What is shown of each source behind a reply; /recall shows all."""
 WORDS_LEAST: Final = 12
@@ -39,8 +49,8 @@ class Recollected:
 def foremost(found: Sequence[Recollected]) -> tuple[list[Recollected], int]:
     """The best of each source and whatever was spoken, in their order; and how many are left out."""
     best: list[Recollected] = []
-    for is_known in (False, True):
-        source = [one for one in found if (one.memory.kind in KNOWN) is is_known]
+    for told in (LIVED, KNOWN, HELD):
+        source = [one for one in found if one.memory.kind in told]
         best += [one for place, one in enumerate(source) if place < SHOWN or one.spoken]
     return best, len(found) - len(best)
 
@@ -49,8 +59,9 @@ def recall_line(one: Recollected, name_of: Callable[[str], str], style_dot: str,
     """Kind, who and when, the words cut short, the score with its strongest parts, why it was not spoken: as wide as
     `columns` at most."""
     head = f"{_origin(one.memory, name_of, style_dot)}: "
-    why = f"; {NOT_SPOKEN.get(one.not_spoken, one.not_spoken)}" if one.not_spoken else ""
-    tails = [f" [{strongest(one.scores, most)}{why}]" for most in (2, 1, 0)]
+    why = NOT_SPOKEN.get(one.not_spoken, one.not_spoken)
+    most_to_least = [""] if one.memory.kind in HELD else [strongest(one.scores, most) for most in (2, 1, 0)]
+    tails = [f" [{told}]" if (told := "; ".join(filter(None, (score, why)))) else "" for score in most_to_least]
     tail = next((tail for tail in tails if columns - width(head) - width(tail) >= WORDS_LEAST), tails[-1])
     words = cut(one_line(one.memory.text), max(WORDS_LEAST, columns - width(head) - width(tail)))
     return cut(f"{head}{words}{tail}", columns)
@@ -98,6 +109,8 @@ def _parts(memory: v1.Memory, name_of: Callable[[str], str]) -> Iterable[str]:
     if memory.kind in KNOWN:
         if memory.title:
             yield cut(one_line(memory.title), 24)
+        return
+    if memory.kind in HELD:
         return
     if memory.speaker_id:
         yield cut(one_line(name_of(memory.speaker_id)), 16)

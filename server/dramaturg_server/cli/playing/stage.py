@@ -23,7 +23,7 @@ from .outcome import (
     mood_moves,
     without_seeds,
 )
-from .recollections import KNOWN, Recollected
+from .recollections import HELD, KNOWN, Recollected
 from .reverting import change_to_undo, reverts
 from .wording import RECALL_REASONS, event_note
 
@@ -343,11 +343,12 @@ class Stage:
     def recollections(self, outcome: Outcome) -> Sequence[Recollected]:
         """What the reply could draw on with its words, in the order in which it was recalled; what is known no
         more, or kept no more, is left out."""
-        lived = [note.memory_id for note in outcome.recalled if not note.is_knowledge]
+        lived = [note.memory_id for note in outcome.recalled if not (note.is_knowledge or note.is_record)]
         known = [note.memory_id for note in outcome.recalled if note.is_knowledge]
+        held = [note.memory_id for note in outcome.recalled if note.is_record]
         memories = {
             memory.memory_id: memory
-            for ids, kinds in ((lived, ()), (known, KNOWN))
+            for ids, kinds in ((lived, ()), (known, KNOWN), (held, HELD))
             if ids
             for memory in self.game.memories(of=outcome.responder_id, kinds=kinds, memory_ids=ids, limit=PAGE)
         }

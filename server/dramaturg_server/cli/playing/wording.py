@@ -58,6 +58,7 @@ NOT_SPOKEN = {
     "not_by_the_one_asked": "not by who is asked",
     "belief_goes_first": "a belief answers",
     "outcome_goes_first": "a correction goes first",
+    "not_asked_for": "not asked for",
 }
 """Why something that was recalled was not spoken, by the code in `not_spoken_reason`; docs/recall.md explains them."""
 NOT_MEANT = {

@@ -280,7 +280,8 @@ def encode_note(recalled: Recalled) -> v1.RecallNote:
     """What a reply could draw on, without a word of it."""
     return v1.RecallNote(
         memory_id=recalled.item_id,
-        is_knowledge=recalled.kind != "memory",
+        is_knowledge=recalled.kind in ("knowledge", "opinion"),
+        is_record=recalled.kind == "belief",
         authored_id=recalled.authored_id,
         scores=encode_scores(recalled.scores),
         spoken=recalled.spoken,
