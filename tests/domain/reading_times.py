@@ -35,7 +35,8 @@ OTHERS: Final[dict[str, object]] = {
     **{"context": CONTEXT, "slots": CONTEXT.slots, "attributes": CONTEXT.attributes, "named": CONTEXT.named},
     **{"options": (Option("green", "ann", "scene"), Option("red", "ann", "storyline")), "asker_id": "player"},
     **{"hearer_id": "ann", "held": ("pet",)},
-    **{"grammar": GRAMMARS["en"], "slot": BUILT_IN_SLOTS[0], "reach": "a dog", "banned": None},
+    **{"grammar": GRAMMARS["en"], "slot": BUILT_IN_SLOTS[0], "attribute": BUILT_IN_ATTRIBUTES[0]},
+    **{"reach": "a dog", "banned": None},
 }
 """What else they are called with, besides a locale."""
 LOCALES: Final = ("en", "ja")
