@@ -120,13 +120,13 @@ class Case:
         there = [one for one in self._yielding() if place_of(one) == place]
         return self._with(read.scope, read.scope_id, [one for one in there if self._is_alike(one)], there)
 
-    def _with(self, scope: Scope, at: str, alike: Sequence[Record], replaced: Iterable[Record]) -> Ruling:
-        """alike: records of that place that say the same; of what is replaced, those that say so stay, too."""
-        others = {id_of(one): one for one in replaced if not self._is_alike(one)}
-        oldest_first = sorted(others.values(), key=lambda one: one.seq)
+    def _with(self, scope: Scope, at: str, alike: Sequence[Record], within: Sequence[Record]) -> Ruling:
+        """alike: records of that place that say the same · within: all that the value now holds for: what says otherwise
+        gives way, and what was left open and says the same holds again."""
+        others = {id_of(one): one for one in within if not self._is_alike(one)}
+        settled = {id_of(one): one for one in within if self._is_alike(one) and one.status == "unresolved"}
         known = next((one for one in alike if self._vouches(one)), None)
-        settles = tuple(one for one in alike if one.status == "unresolved")
-        return Ruling(scope, at, supersedes=tuple(oldest_first), settles=settles, known=known)
+        return Ruling(scope, at, supersedes=_oldest_first(others), settles=_oldest_first(settled), known=known)
 
     # ---- records
 
@@ -253,6 +253,10 @@ def id_of(record: Record) -> str:
 def place_of(record: Record) -> tuple[Scope, str, bool]:
     """Where, and whether for the session only."""
     return (record.scope, record.scope_id, record.persistence == "session")
+
+
+def _oldest_first(records: Mapping[str, Record]) -> tuple[Record, ...]:
+    return tuple(sorted(records.values(), key=lambda one: one.seq))
 
 
 def _narrowest_first(records: Iterable[Record]) -> tuple[Record, ...]:
