@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from dramaturg_server.domain.beliefs import Where
-from dramaturg_server.domain.held import GivenUp, Held, Question, contradicted, held_at
+from dramaturg_server.domain.beliefs import BeliefEdited, Where
+from dramaturg_server.domain.given_up import GivenUp, contradicted
+from dramaturg_server.domain.held import Held, Question, held_at
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.memories import Memory
@@ -107,6 +108,26 @@ def test_memories_of_what_was_given_up_are_those_of_its_turn_and_those_that_say_
     assert not story.brings_back("I spilt the cider in the cellar.")
     assert not story.brings_back("My favourite drink is tea.")
     assert not story.brings_back("My favourite drink is cider.", speaker_id="captain"), "that is the captain's"
+
+
+def test_a_correction_that_was_said_again_brings_nothing_back(story: Asking) -> None:
+    story.say(correction("mira", "weapon", "sabre", "rapier"))
+    story.say(correction("mira", "weapon", "sling", "sabre"))
+    assert story.brings_back("Mira's weapon is a sabre, not a rapier.")
+    assert not story.brings_back("Mira's weapon is a sling, not a sabre.")
+
+
+def test_the_turn_of_a_belief_whose_value_a_hand_changed_brings_the_old_one_back(story: Asking) -> None:
+    said = story.say(fact("drink", "tea"))
+    [belief] = story.minds["innkeeper"].beliefs.values()
+    assert not story.brings_back("anything", source_id=f"t{said.seq}")
+
+    def edit(ledger: Ledger) -> Entry:
+        ledger.note("innkeeper", BeliefEdited(belief.belief_id, "rum"))
+        return ledger.entry()
+
+    story.play("memory", edit)
+    assert story.brings_back("anything", source_id=f"t{said.seq}")
 
 
 def test_nothing_is_given_up_where_everything_holds(story: Asking) -> None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from dramaturg_server.domain.beliefs import Where
-from dramaturg_server.domain.held import Held, Question, contradicted
+from dramaturg_server.domain.given_up import contradicted
+from dramaturg_server.domain.held import Held, Question
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.route import Choice

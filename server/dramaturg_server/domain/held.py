@@ -1,30 +1,27 @@
-"""What a character holds of the detail that it is asked for, and which memories must not bring back what it gave up.
+"""What a character holds of the detail that it is asked for, or knows of it as everybody does.
 
 the question → whose detail (`asked_details`) → its records in this one mind, overrides, the cast → `Held`
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from .asked_details import details_asked, subject_asked
 from .beliefs import Where
 from .current import Record, Standing, beliefs_about, overrides_of, standing
-from .fact_cues import facts_in
+from .given_up import Key
 from .known_to_all import asks_for_nothing_else, value_known_to_all
 from .ledger import Ledger
-from .memories import Memory
 from .memory_questions import asks_for_memory
 from .mind import Mind, World
 from .questions import is_question
 from .recording import attribute_of, authored_value
-from .resolve import id_of, same_value
-from .statements import Context, Named, Statement
+from .resolve import id_of
+from .statements import Named
 from .text import fold_line
 
-Key = tuple[str, str]
-"""Inside id of a subject, and a detail."""
 _ASKS_OF_ASKER: Final = re.compile(
     r"^(?:(?:so|and|but|now|tell me|say)\b[, ]*)*(?:what|which|where|who)(?:'s| is| are| was| were| am| do)?"
     r" (?:my|i|am i)\b"
@@ -139,68 +136,3 @@ def _standing(ledger: Ledger, mind: Mind, subject_id: str, detail: str, where: W
     is_known = attribute is not None and (attribute.may_correct or overrides)
     authored = authored_value(ledger, subject_id, attribute) if attribute is not None and is_known else ""
     return standing(records, where, authored=authored, seen_first=ledger.cast.seen_beats_told)
-
-
-# ---- what is not to come back
-
-
-def contradicted(statements: Iterable[Statement]) -> frozenset[Key]:
-    """Of whom and what a remark says something new: what was held of it is not told in this turn."""
-    return frozenset((who, one.detail) for one in statements for who in one.subject_ids if one.detail)
-
-
-@dataclass(frozen=True)
-class GivenUp:
-    """Values that a character holds no more, with the turns in which they were said: nothing of them is recalled.
-
-    sources: ids of turns · values: of each detail, folded.
-    """
-
-    sources: frozenset[str] = frozenset()
-    values: tuple[tuple[Key, str], ...] = ()
-
-    @classmethod
-    def of(cls, mind: Mind, world: World, statements: Sequence[Statement] = ()) -> "GivenUp":
-        """What it gave up, or what was left open in it, and what `statements` of this turn take from it."""
-        records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
-        gone = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
-        if not gone:
-            return NOTHING_GIVEN_UP
-        held = {(_key(one), fold_line(one.value)) for one in records if one not in gone}
-        values = dict.fromkeys((_key(one), fold_line(one.value)) for one in gone if one.value)
-        sources = frozenset(one.source_id for one in gone if one.source_id)
-        return cls(sources, tuple(value for value in values if value not in held))
-
-    def brings_back(self, memory: Memory, context: Context) -> bool:
-        """Tells whether a memory would: it is of such a turn, or of another in which the same was said.
-
-        context: what the words of the memory stood in.
-        """
-        if memory.source_id in self.sources:
-            return True
-        folded = fold_line(memory.text)
-        if memory.kind != "said" or not any(value in folded for _, value in self.values):
-            return False
-        stated = facts_in(memory.text, memory.locale, context)
-        return any(
-            (who, one.detail) == key and same_value(one.value, value)
-            for one in stated
-            for who in one.subject_ids
-            for key, value in self.values
-        )
-
-
-NOTHING_GIVEN_UP: Final = GivenUp()
-
-
-def _key(record: Record) -> Key:
-    return (record.subject_id, record.detail)
-
-
-def says_otherwise(record: Record, statements: Sequence[Statement]) -> bool:
-    """Tells whether a remark says otherwise of it, or names its value as wrong."""
-    return any(
-        (_key(record) in contradicted([one]) and not same_value(record.value, one.value))
-        or (bool(one.old) and same_value(record.value, one.old) and record.subject_id in one.subject_ids)
-        for one in statements
-    )

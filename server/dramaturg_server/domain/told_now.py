@@ -15,7 +15,8 @@ from .asked_details import IN_SIMPLIFIED, subject_asked
 from .asked_words import ASKED, NAMED, OF_HEARER, THINGS
 from .beliefs import Belief
 from .current import Record, beliefs_about, overrides_of, standing
-from .held import Question, says_otherwise
+from .given_up import says_otherwise
+from .held import Question
 from .ledger import Ledger
 from .log import Recalled, Scores
 from .matching import place_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from ..domain.content import Character
-from ..domain.held import NOTHING_GIVEN_UP, GivenUp
+from ..domain.given_up import NOTHING_GIVEN_UP, GivenUp
 from ..domain.here import Here
 from ..domain.mind import Mind, World
 from ..domain.route import Remark

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from ..domain.held import NOTHING_GIVEN_UP
+from ..domain.given_up import NOTHING_GIVEN_UP
 from ..domain.here import Here, known_here
 from ..domain.log import Scores
 from ..domain.memories import Memory

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
-from ..domain.held import GivenUp
+from ..domain.given_up import GivenUp
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import names_nothing, what_is_meant

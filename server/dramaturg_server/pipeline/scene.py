@@ -6,7 +6,8 @@ from time import perf_counter_ns
 from ..domain.consequences import judge_events, judge_unit
 from ..domain.content import Cast, Character
 from ..domain.errors import NotFound, Reason
-from ..domain.held import Held, Question, contradicted, held_at
+from ..domain.given_up import contradicted
+from ..domain.held import Held, Question, held_at
 from ..domain.ledger import Ledger
 from ..domain.log import Event
 from ..domain.mind import Mind

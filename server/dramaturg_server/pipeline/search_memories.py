@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..domain.found import NotSpoken
-from ..domain.held import GivenUp, Held, Question, held_at
+from ..domain.given_up import GivenUp
+from ..domain.held import Held, Question, held_at
 from ..domain.ledger import Ledger
 from ..domain.lineage import NEWEST
 from ..domain.log import ComparedTopic, RecallKind
