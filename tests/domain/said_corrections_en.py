@@ -722,6 +722,9 @@ CORRECTED: tuple[Said, ...] = (
     Said("I earn my living as a cooper.", "player", "job", "cooper"),
     Said("Hanna works as a cook.", "innkeeper", "job", "cook"),
     Said("I work as a cook, not a baker.", "player", "job", "cook", old="baker"),
+    Said(
+        "My favourite drink is tea or coffee, I'm not sure which.", "player", "drink", "tea", old="coffee", unsure=True
+    ),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -847,6 +850,8 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("I want to work as a cook.", ""),
     ("If I work as a cook, I'll be tired.", ""),
     ("My brother works as a cook.", ""),
+    ("Mira, her eyes are green, not blue.", ""),
+    ("*Mira's\ue000", ""),
 )
 """Each with what was said before it."""
 

@@ -344,6 +344,14 @@ CORRECTED: tuple[Said, ...] = (
     Said("漁師をしています。", "player", "job", "漁師"),
     Said("私は港で漁師をしています。", "player", "job", "漁師"),
     Said("ハンナは料理人をしています。", "innkeeper", "job", "料理人"),
+    Said(
+        "好きな食べ物はりんごかみかんです。どっちか分かりません。",
+        "player",
+        "food",
+        "りんご",
+        old="みかん",
+        unsure=True,
+    ),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
@@ -451,6 +459,7 @@ NOT_CORRECTED: tuple[tuple[str, str], ...] = (
     ("弟は漁師をしています。", ""),
     ("私は昔、漁師をしていました。", ""),
     ("漁師として働きたいです。", ""),
+    ("ミラ、彼女の目は緑です。", ""),
 )
 """Each with what was said before it."""
 

@@ -245,6 +245,8 @@ CORRECTED: tuple[Said, ...] = (
     Said("我是做木匠的。", "player", "job", "木匠"),
     Said("我在港口当厨师。", "player", "job", "厨师"),
     Said("我靠打鱼为生。", "player", "job", "打鱼"),
+    Said("我最喜欢的饮料是茶或者咖啡，我不确定哪个。", "player", "drink", "茶", old="咖啡", unsure=True),
+    Said("布拉姆，最喜欢的饮料是樱花茶，不是酒。", "player", "drink", "樱花茶", old="酒", to="captain"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (

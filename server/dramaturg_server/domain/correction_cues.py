@@ -116,7 +116,8 @@ class _Reader:
             if grammar.word["unsure"].search(sentence.text[:400]):
                 self._is_unsure = True
             self._read(sentence, grammar)
-            self._referents.named_here.extend(sentence.named)
+            here = (mention_of(character) for character in sentence.text)
+            self._referents.named_here.extend(sentence.named[number] for number in here if number is not None)
 
     def _uncalled(self, sentence: Marked, grammar: Grammar) -> Marked:
         """The sentence without the name of whom it is said to: that one is no subject. A name that starts a sentence
@@ -125,8 +126,8 @@ class _Reader:
         call = grammar.word["calls"].match(sentence.text[:SENTENCE_READ])
         if call is None:
             return sentence
-        number = mention_of(call["call"])
-        is_hearer = number is not None and self._context.addressee_id in sentence.named[number]
+        called = (mention_of(character) for character in call["call"])
+        is_hearer = any(self._context.addressee_id in sentence.named[one] for one in called if one is not None)
         if not is_hearer and not _is_of_liked(sentence, call.end(), grammar):
             return sentence
         self._is_called = is_hearer
@@ -389,7 +390,7 @@ def _is_enough(
         return False
     if one.frame.others and mention.subject_ids == (context.speaker_id,):
         return False
-    if old:
+    if old or one.either:
         return True
     if needs == "contrast" or (needs == "cue" and not has_cue):
         return False

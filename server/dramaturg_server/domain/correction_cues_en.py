@@ -553,7 +553,7 @@ GRAMMAR = Grammar(
     calls=r"^(?:(?:hey|hi|hello|oh|ah|well|so|look|listen|please|actually|no|nope|sorry|also|anyway|ok(?:ay)?|yes"
     r"|yeah|by the way|btw|thank you|thanks|excuse me|dear|my dear|good (?:morning|evening|day|night))[ ,.!]+)*"
     r"(?P<call>(?:the )?<N>[,!]+ )"
-    r"(?!<N>|(?:and|or|he|he's|she|she's|they|his|her|their|the|an?|who|whose|is|are|has)\b)",
+    r"(?!<N>|(?:and|or|the|an?|who|whose|is|are|has)\b)",
     unsure=r"\b(?:(?:don't|dont|do not|can't|cannot|can not|couldn't|not|no longer|hard to) (?:really |quite "
     r"|actually |honestly )?(?:know|sure|remember|recall|tell|say|certain|clear|idea)|unsure|no idea"
     r"|forgot|forget|unclear|who knows|have no clue|no clue)\b[^.!?]{0,30}\b(?:which|what|whether"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, LAST_DETAIL, LAST_NAME, Frame, Grammar
+from .cue_masks import MASK
 from .stated import Marked
 from .text import fold_line
 
@@ -166,8 +167,8 @@ def cleaned(sentence: Marked, start: int, end: int, grammar: Grammar) -> str:
 
 
 def is_value(value: str, grammar: Grammar) -> bool:
-    """Tells whether the words are a value at all, and not "right", 很好, 本当 or a pronoun."""
-    return bool(value) and grammar.word["empty"].match(fold_line(value)) is None
+    """Tells whether the words are a value at all, and not "right", 很好, 本当, a pronoun or what can't be read."""
+    return bool(value) and MASK not in value and grammar.word["empty"].match(fold_line(value)) is None
 
 
 def mention_of(text: str) -> int | None:

@@ -204,10 +204,10 @@ _CALL: Final = re.compile(
 
 def _uncalled(low: str, said: str, context: Context) -> str:
     """Blanks the names of whom a sentence is said to: they are no subject. `low`: of `said`, with `NAME` for names."""
-    hearers = {name for one in context.named if one.subject_id == context.addressee_id for name in one.names}
+    hearers = tuple(name for one in context.named if one.subject_id == context.addressee_id for name in one.names)
     for call in _CALL.finditer(low):
         start, end = call.span("name")
-        if call["favourite"] or said[start:end] in hearers:
+        if call["favourite"] or said[start:end].startswith(hearers) or said[start:end].endswith(hearers):
             low = f"{low[:start]}{' ' * (end - start)}{low[end:]}"
     return low
 
@@ -474,6 +474,7 @@ class _Reader:
             self._sentence.plain[:QUOTE_CHARACTERS],
             old=self._old(groups),
             at=self._sentence.at + start,
+            yields=found.frame.likes and change == "sets",
         )
 
     def _old(self, groups: dict[str, str | None]) -> str:

@@ -402,6 +402,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         "drink",
         r"<LIKED> (?:to drink|drinking|to sip|sipping|sipping on|a sip of|to have a sip of|guzzling)(?= )",
         hints=("drink", "sip", "guzz"),
+        likes=True,
     ),
     Frame(
         "food",
@@ -410,13 +411,15 @@ _FRAMES: Final[tuple[Frame, ...]] = (
             r"tucking into)(?= )"
         ),
         hints=("eat", "munch", "snack", "devour", "tuck"),
+        likes=True,
     ),
     Frame(
         "music",
         r"<LIKED> (?:to listen to|listening to|to hear|hearing|to dance to|dancing to|to sing along to)(?= )",
         hints=("listen", "hear", "danc", "sing"),
+        likes=True,
     ),
-    Frame("film", r"<LIKED> (?:to watch|watching|to see|seeing)(?= )", hints=("watch", "see"), only=True),
+    Frame("film", r"<LIKED> (?:to watch|watching|to see|seeing)(?= )", hints=("watch", "see"), only=True, likes=True),
     Frame(
         "drink",
         (
@@ -424,6 +427,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
             r"night)|every (?:single )?(?:day|night|morning)|forever|for the rest|by the)"
         ),
         hints=("could",),
+        likes=True,
     ),
     Frame(
         "food",
@@ -433,6 +437,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
             r"morning)|forever|for the rest|for breakfast)"
         ),
         hints=("could",),
+        likes=True,
     ),
     Frame(
         "music",
@@ -441,6 +446,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
             r"night)|every (?:single )?(?:day|night|morning)|forever|for (?:hours|the rest))"
         ),
         hints=("could",),
+        likes=True,
     ),
     # --- by the thing itself
     Frame(
@@ -467,6 +473,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
             "eater",
             "fiend",
         ),
+        likes=True,
     ),
     Frame(
         BY_THING,
@@ -476,6 +483,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
             r"me)"
         ),
         hints=("more of",),
+        likes=True,
     ),
     Frame(
         "hobby",
@@ -752,8 +760,8 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         free=frozenset({"negated"}),
     ),
     # --- likes by the thing
-    Frame(BY_THING, r"<LIKED>(?! to )(?= )", hints=_LIKES),
-    Frame("hobby", r"<LIKED> to(?= )", hints=_LIKES, only=True),
+    Frame(BY_THING, r"<LIKED>(?! to )(?= )", hints=_LIKES, likes=True),
+    Frame("hobby", r"<LIKED> to(?= )", hints=_LIKES, only=True, likes=True),
     Frame(
         BY_THING,
         (
@@ -763,16 +771,22 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         ),
         side="before",
         hints=("my ", "what i", "all i"),
+        likes=True,
     ),
     Frame(
         BY_THING,
         r"<MY> (?:weakness|guilty pleasure|jam|great love|one weakness|secret love)<BE>",
         hints=("weakness", "pleasure", "jam", "love"),
+        likes=True,
     ),
-    Frame(BY_THING, r"\bgive me(?= )(?P<v>[^,.;!?]{2,40}?) any ?(?:day|time)", hints=("give me",)),
-    Frame(BY_THING, r"\byou can always (?:win me over|tempt me|bribe me|cheer me up) with(?= )", hints=("with",)),
+    Frame(BY_THING, r"\bgive me(?= )(?P<v>[^,.;!?]{2,40}?) any ?(?:day|time)", hints=("give me",), likes=True),
+    Frame(
+        BY_THING,
+        r"\byou can always (?:win me over|tempt me|bribe me|cheer me up) with(?= )",
+        hints=("with",),
+        likes=True,
+    ),
 )
-
 _OWN_FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         BY_KIND,

@@ -29,7 +29,7 @@ class Frame:
 
     slot: id, `BY_KIND`, `BY_THING`, or `BY_THING` and an id for what is unknown (`<thing>food`) · hints: one of them is
     in every sentence that matches · only: the value must be a known thing of that slot · whole: nothing is dropped at
-    the ends of the value · free: filters that the wording settles.
+    the ends of the value · free: filters that the wording settles · likes: it tells of a like, not of a favourite.
     """
 
     slot: str
@@ -40,6 +40,7 @@ class Frame:
     only: bool = False
     whole: bool = False
     free: frozenset[str] = frozenset()
+    likes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
