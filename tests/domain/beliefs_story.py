@@ -78,6 +78,12 @@ class BeliefsStory(Story):
 
         return self.play("unit", act)
 
+    def begin(self, unit_id: str) -> Entry:
+        """Begins a unit, in which all that follows is said."""
+        entry = self.unit(unit_id)
+        self.where = replace(self.where, unit=self.world.ordinal)
+        return entry
+
     def stands(self, who: str, subject_id: str, detail: str, **where: str) -> Standing:
         place = replace(self.where, **where)  # type: ignore[arg-type]
         records: tuple[Record, ...] = (

@@ -91,8 +91,7 @@ class Watched(BeliefsStory):
     def __init__(self) -> None:
         super().__init__()
         self.gone: set[tuple[str, ...]] = set()
-        self.unit("a")
-        self.where = replace(self.where, unit=self.world.ordinal)
+        self.begin("a")
 
     def take(self, step: Step) -> None:
         if isinstance(step, Word):
@@ -100,8 +99,7 @@ class Watched(BeliefsStory):
         elif isinstance(step, Answer):
             self._answered(step)
         elif step.to.startswith("unit:"):
-            self.unit(step.to.removeprefix("unit:"))
-            self.where = replace(self.where, unit=self.world.ordinal)
+            self.begin(step.to.removeprefix("unit:"))
         else:
             self.end_scene(step.to)
         self._looked_through()

@@ -6,6 +6,7 @@ import pytest
 
 from dramaturg_server.domain.beliefs import Belief, Where
 from dramaturg_server.domain.believing import judge_statements
+from dramaturg_server.domain.consequences import end_unit
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.recording import Said
@@ -329,3 +330,98 @@ def test_who_hears_what_a_deaf_one_is_told_believes_it_as_if_it_were_told_itself
     story.play("turn", act)
     assert story.values("innkeeper", "player", "drink", storyline_id="dream") == ("tea",)
     assert story.values("innkeeper", "mira", "pet") == ("owl",)
+
+
+def test_who_told_of_itself_is_not_asked_which_hearsay_it_means(story: BeliefsStory) -> None:
+    story.say(correction("player", "drink", "rum", scope="storyline"), by="captain")
+    story.say(correction("player", "drink", "ale", scope="scene"), by="captain")
+    story.say(fact("drink", "tea"))
+    assert [outcome.kind for outcome in story.outcomes] == ["confirmed"]
+    assert story.values("innkeeper", "player", "drink") == ("tea",)
+    assert story.values("innkeeper", "player", "drink", storyline_id="dream", scene_id="docks") == ("tea",)
+
+
+def test_hearers_hold_a_remark_for_the_place_where_the_one_who_was_spoken_to_does(story: BeliefsStory) -> None:
+    story.say(correction("mira", "pet", "owl", scope="character"), "innkeeper")
+    story.say(correction("mira", "pet", "crow", scope="scene"), "captain")
+    story.say(correction("mira", "pet", "fox"), "innkeeper", "captain")
+    for who in ("innkeeper", "captain"):
+        assert story.values(who, "mira", "pet") == ("fox",)
+        assert story.values(who, "mira", "pet", storyline_id="dream", scene_id="docks") == ("fox",)
+
+
+def test_a_doubt_about_the_scene_leaves_what_holds_wider(story: BeliefsStory) -> None:
+    two_cloaks(story)
+    story.say(correction("mira", "cloak", "blue", "white", unsure=True))
+    assert story.outcomes[0].choices == ("blue", "white", "green")
+    story.answer(0, "innkeeper")
+    assert story.values("innkeeper", "mira", "cloak") == ("blue",)
+    assert story.values("innkeeper", "mira", "cloak", scene_id="docks") == ("red",)
+
+
+def test_none_of_two_values_of_which_nobody_knows_leaves_the_one_that_held(story: BeliefsStory) -> None:
+    story.say(correction("mira", "pet", "owl"))
+    story.say(correction("mira", "pet", "fox", "cat", unsure=True))
+    story.answer(None, "innkeeper")
+    assert story.values("innkeeper", "mira", "pet") == ("owl",)
+
+
+def test_an_answer_stands_before_what_was_told_while_it_was_open(story: BeliefsStory) -> None:
+    owl_or_fox(story, "captain")
+    story.say(correction("mira", "pet", "crow"), "captain")
+    assert story.values("captain", "mira", "pet") == ("crow",)
+    story.answer(1, "innkeeper", "captain")
+    assert story.values("innkeeper", "mira", "pet") == story.values("captain", "mira", "pet") == ("fox",)
+
+
+@pytest.mark.parametrize("value, old", [("owl", ""), ("owl", "Owl")])
+def test_of_one_value_alone_nothing_is_asked(story: BeliefsStory, value: str, old: str) -> None:
+    story.say(correction("mira", "pet", value, old, unsure=True))
+    assert not story.outcomes
+    assert not story.world.clarifications
+
+
+def test_what_was_open_between_two_holds_once_the_other_is_ruled_out(story: BeliefsStory) -> None:
+    owl_or_fox(story)
+    story.end_scene()
+    story.say(correction("mira", "pet", "owl", change="retires"))
+    assert story.values("innkeeper", "mira", "pet") == ("fox",)
+
+
+# ---- the same in other writing
+
+
+@pytest.mark.parametrize("again", ["綠茶", "绿茶", " 绿茶 "])
+def test_a_value_in_the_other_chinese_script_is_the_same(story: BeliefsStory, again: str) -> None:
+    story.say(fact("drink", "绿茶"))
+    story.say(fact("drink", again))
+    assert not story.outcomes
+    assert records(story, "innkeeper") == [("绿茶", "active")]
+
+
+# ---- units
+
+
+def test_what_holds_for_a_unit_is_not_so_again_when_that_unit_is_begun_again(story: BeliefsStory) -> None:
+    story.begin("day1")
+    story.say(correction("mira", "pet", "owl", scope="character"), "innkeeper", "captain")
+    story.say(correction("mira", "pet", "fox", persistence="session"), "innkeeper", "captain")
+    story.say(correction("mira", "eyes", "green", persistence="session"))
+    assert story.values("captain", "mira", "pet") == ("fox",)
+    for unit_id in ("day2", "day1"):
+        story.begin(unit_id)
+        assert story.values("innkeeper", "mira", "pet") == story.values("captain", "mira", "pet") == ("owl",)
+        assert story.values("courier", "mira", "eyes") == ("blue",)
+    assert records(story, "captain") == [("owl", "active"), ("fox", "ended")]
+
+
+def test_a_unit_that_ends_takes_along_what_was_said_for_it_only(story: BeliefsStory) -> None:
+    def act(ledger: Ledger) -> Entry:
+        end_unit(ledger)
+        return ledger.entry()
+
+    story.begin("day1")
+    story.say(correction("mira", "pet", "fox", persistence="session"))
+    story.play("unit", act)
+    assert story.values("innkeeper", "mira", "pet") == ()
+    assert not story.world.in_session

@@ -281,7 +281,7 @@ def judge_unit(ledger: Ledger, unit_id: str) -> None:
 
 
 def end_unit(ledger: Ledger) -> None:
-    """Ends the open unit, if one is open, with what was said for it only and the questions that were left open in it."""
+    """Ends the open unit, if one is open, with what was said for it only and the questions left open in it."""
     if ledger.world.unit:
         end_sessions(ledger)
         ledger.note_world(UnitEnded(ledger.world.unit))

@@ -30,7 +30,8 @@ class Ruling:
     scope, scope_id: for where the value holds from now on · supersedes: records that it replaces, oldest first · ends:
     records that end with nothing in their place · settles: records left open that hold from now on · adds: it stands
     beside the others · known: a record that says the same already there, so that nothing new is to be written · asks:
-    it can't be decided among `several` records (narrowest first), or between the values said; nothing else is done.
+    it can't be decided among `several` records (narrowest first), or between the values said; nothing else is done ·
+    yields: a like that gives way to what is known; nothing is done.
     """
 
     scope: Scope = "storyline"
@@ -42,6 +43,7 @@ class Ruling:
     known: Record | None = None
     asks: bool = False
     several: tuple[Record, ...] = ()
+    yields: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Case:
             return self._retired(here)
         if self.multiple or said.change == "adds":
             return self._added(here)
+        if said.yields and self._contradicted([one for one in self.records if applies(one, self.where)]):
+            return Ruling(*self._default(), yields=True)
         if said.unsure:
             return self._doubted(here)
         if self.decided is not None:
@@ -99,15 +103,17 @@ class Case:
         return Ruling(scope, at, asks=True, several=several)
 
     def _uncued(self, here: Sequence[Record]) -> Ruling:
-        """It corrects what says otherwise where that holds; records of one scope are one place, however many."""
+        """It corrects what says otherwise where that holds; records of one scope are one place, however many. What was
+        only heard of somebody gives way to its own word unasked."""
         against = self._contradicted(here)
-        places = places_of(against)
-        if len(places) > 1:
+        firm = places_of(one for one in against if self._vouches(one))
+        if len(firm) > 1:
             return Ruling(asks=True, several=_narrowest_first(against))
         alike = next((one for one in here if self._is_alike(one)), None)
         if alike is not None and not against:
             return self._read_again(alike)
-        return self.at(*(places[0] if places else self._default()), against)
+        places = firm or places_of(against)
+        return self.at(*(places[0] if len(places) == 1 else self._default()), against)
 
     def _read_alike(self) -> Record | None:
         """A record that is read here, or one of those left open here, where it says the same."""
@@ -121,8 +127,8 @@ class Case:
         return self._with(read.scope, read.scope_id, [one for one in there if self._is_alike(one)], there)
 
     def _with(self, scope: Scope, at: str, alike: Sequence[Record], within: Sequence[Record]) -> Ruling:
-        """alike: records of that place that say the same · within: all that the value now holds for: what says otherwise
-        gives way, and what was left open and says the same holds again."""
+        """alike: records of that place that say the same · within: all for which the value holds now: what says
+        otherwise gives way, and what was left open and says the same holds again."""
         others = {id_of(one): one for one in within if not self._is_alike(one)}
         settled = {id_of(one): one for one in within if self._is_alike(one) and one.status == "unresolved"}
         known = next((one for one in alike if self._vouches(one)), None)
