@@ -72,6 +72,23 @@ def test_a_contradiction_leaves_one_current_value_that_says_what_it_replaced(sto
     ]
 
 
+def test_a_like_is_a_favourite_only_where_none_is_known(story: BeliefsStory) -> None:
+    soup = replace(fact("food", "soup"), yields=True)
+    story.say(soup, "captain")
+    assert story.values("captain", "player", "food") == ("soup",)
+    story.say(fact("food", "eel"), "innkeeper")
+    story.say(soup, "innkeeper", "courier")
+    assert story.values("innkeeper", "player", "food") == ("eel",)
+    assert not story.outcomes
+    assert story.values("courier", "player", "food") == ("soup",)
+    story.say(fact("dislikes", "bread", "adds"), "innkeeper")
+    story.say(replace(fact("food", "bread"), yields=True), "innkeeper")
+    assert (story.values("innkeeper", "player", "food"), story.values("innkeeper", "player", "dislikes")) == (
+        ("eel",),
+        (),
+    )
+
+
 def test_also_adds_and_a_dislike_ends_the_like(story: BeliefsStory) -> None:
     story.say(fact("hobby", "fishing", "adds"))
     story.say(fact("hobby", "chess", "adds"))

@@ -158,6 +158,13 @@ def test_what_the_cast_never_says_is_no_value() -> None:
     assert not facts_in("My favourite drink is Coca-Cola.", "en", HERE, BANNED)
 
 
+def test_a_mere_like_gives_way_to_a_favourite() -> None:
+    for text in ("I love soup!", "I like wine when it's cold.", "I love listening to jazz.", "I'm a tea person."):
+        assert [fact.yields for fact in heard(text, "en")] == [True]
+    for text in ("My favourite food is soup.", "The food I love most is soup.", "I also love soup."):
+        assert [fact.yields for fact in heard(text, "en")] == [False]
+
+
 def test_the_words_that_it_rests_on_are_quoted_as_they_were_said() -> None:
     (fact,) = heard("Evening! My favourite drink is Green Tea. Bye.", "en")
     assert (fact.quote, fact.value) == ("My favourite drink is Green Tea.", "Green Tea")

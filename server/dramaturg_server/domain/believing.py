@@ -65,7 +65,8 @@ def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribu
         outcome = write(ledger, said, statement, who, ruling)
         if is_decider or not is_taken_in:
             own = own or outcome
-    overtake(ledger, said, statement.subject_ids[0], statement.detail)
+    if not decided.yields:
+        overtake(ledger, said, statement.subject_ids[0], statement.detail)
     return own
 
 
@@ -104,6 +105,10 @@ def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ru
         ledger.note(who, BeliefMoved(id_of(settled), "active"))
     if statement.change == "retires":
         return confirmed(statement, "", ruling, ruling.ends) if ruling.ends else None
+    if ruling.yields:
+        for disliked in _ended_by_taste(ledger, who, statement, said):
+            ledger.note(who, BeliefMoved(disliked.belief_id, "ended"))
+        return None
     if ruling.known is None:
         belief = new_belief(ledger, said, statement, Place(ruling.scope, ruling.scope_id), multiple=ruling.adds)
         ledger.note(who, Believed(belief))

@@ -23,7 +23,8 @@ class Statement:
     on", wherever it held before · unsure: who says it
     does not know which of `value` and `old` is right · at: start in the folded remark · quote: the
     words it rests on, of the remark as it was said · known_to: the characters that heard all else it
-    rests on, None = it stands in the remark alone.
+    rests on, None = it stands in the remark alone · yields: a mere like, no favourite: it gives way to whatever
+    is known of that detail.
     """
 
     form: Form
@@ -42,6 +43,7 @@ class Statement:
     unsure: bool = False
     at: int = 0
     known_to: tuple[str, ...] | None = None
+    yields: bool = False
 
 
 @dataclass(frozen=True, slots=True)
