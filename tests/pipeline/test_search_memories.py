@@ -11,7 +11,8 @@ from dramaturg_server.pipeline.list_memories import list_experience
 from dramaturg_server.pipeline.requests import At, MemoriesRequest, PageRequest, SearchRequest
 from dramaturg_server.pipeline.search_memories import FoundMemories, search_memories
 from tests.domain.small_cast import FERRY, ORSA, TOLL
-from tests.pipeline.app import Play
+from tests.pipeline.app import Play, turn_of
+from tests.pipeline.believing import INNKEEPER, Inn
 from tests.pipeline.editing import delete, edit
 from tests.pipeline.recalling import WORDS, WordEmbedder, recaller
 
@@ -100,3 +101,16 @@ async def test_how_long_ago_is_the_same_in_searches_and_in_lists(play: Play) -> 
     listed = {shown.memory.memory_id: shown.rounds_ago for shown in (await list_experience(play.app, everything)).items}
     named = {shown.memory.memory_id: shown.rounds_ago for shown in (await list_experience(play.app, by_ids)).items}
     assert by_search == named == {memory_id: listed[memory_id] for memory_id in by_search}
+
+
+async def test_a_search_tells_of_the_storyline_that_it_is_for() -> None:
+    play = await Inn.opened()
+    for said in ("Old Tom's hound is called Rex.", "In this story, Mira's weapon is a sling, not a bow."):
+        await play.tell(said, storyline_id="dream")
+
+    async def reasons(storyline_id: str) -> set[str]:
+        request = SearchRequest(At("p"), INNKEEPER, "What is Mira's weapon?", storyline_id=storyline_id)
+        return set((await search_memories(play.app, request)).not_spoken.values())
+
+    assert await reasons("dream") == {"belief_goes_first"}
+    assert "belief_goes_first" not in await reasons("")

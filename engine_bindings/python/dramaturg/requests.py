@@ -203,13 +203,14 @@ class Timeline:
         of: str,
         speaker: str,
         scene: str,
+        storyline: str,
         locale: str,
         experience_limit: int,
         knowledge_limit: int,
         preset: str,
         game_time_s: int,
     ) -> v1.SearchMemoriesRequest:
-        need_texts(text=text, of=of, speaker=speaker, scene=scene, locale=locale, preset=preset)
+        need_texts(text=text, of=of, speaker=speaker, scene=scene, storyline=storyline, locale=locale, preset=preset)
         return v1.SearchMemoriesRequest(
             playthrough_id=self.playthrough_id,
             branch_id=self.branch_id,
@@ -218,6 +219,7 @@ class Timeline:
             speaker_id=speaker,
             locale=locale,
             scene_id=scene,
+            storyline_id=storyline,
             experience_limit=experience_limit,
             knowledge_limit=knowledge_limit,
             preset=preset,

@@ -230,8 +230,8 @@ class MemoriesRequest:
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
     """What `character_id` would recall at `text`. speaker_id: empty = the primary player · scene_id: empty = the one
-    the world is in · the limits: 0 = as many as a turn takes · preset: empty = the server's settings · game_time_s: 0 =
-    that of the last row."""
+    the world is in · storyline_id: empty = the main one · the limits: 0 = as many as a turn takes · preset: empty = the
+    server's settings · game_time_s: 0 = that of the last row."""
 
     at: At
     character_id: str
@@ -243,3 +243,4 @@ class SearchRequest:
     knowledge_limit: int = 0
     preset: str = ""
     game_time_s: int = 0
+    storyline_id: str = ""

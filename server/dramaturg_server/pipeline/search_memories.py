@@ -66,7 +66,7 @@ async def search_memories(app: Application, request: SearchRequest, deadline_s: 
     Raises NotFound for an unknown character, scene or branch, BadInput for a language that the cast lacks.
     """
     occasion = await _occasion(app, request, asyncio.get_running_loop().time() + deadline_s)
-    looked_up = await _looked_up(occasion)
+    looked_up = await _looked_up(occasion, request.storyline_id)
     found = looked_up.recollection
     memories = [hit.item for hit in found.experience]
     timeline, head, people, who = occasion.timeline, occasion.head, occasion.people, occasion.responder.character_id
@@ -105,24 +105,24 @@ async def _occasion(app: Application, request: SearchRequest, deadline: float) -
     )
 
 
-async def _held(occasion: Occasion) -> Held | None:
-    """What the character holds of the detail that the text asks for, in the story's main line."""
+async def _held(occasion: Occasion, storyline_id: str) -> Held | None:
+    """What the character holds of the detail that the text asks for, in that storyline."""
     remark, people, who = occasion.remark, occasion.people, occasion.responder.character_id
 
     def read(ledger: Ledger) -> Held | None:
-        where, asker_id = where_of(ledger, remark.scene_id, ""), people.inside(remark.speaker_id)
+        where, asker_id = where_of(ledger, remark.scene_id, storyline_id), people.inside(remark.speaker_id)
         return held_at(ledger, Question(remark.text, remark.locale, asker_id, who, where, named_in_play(people)))
 
     return await occasion.app.preview(occasion.timeline, occasion.head, "turn", read, ids=(who,))
 
 
-async def _looked_up(occasion: Occasion) -> _LookedUp:
+async def _looked_up(occasion: Occasion, storyline_id: str) -> _LookedUp:
     """What a turn would look up, on the topic that it would be on."""
     remark, people = occasion.remark, occasion.people
     standpoint = Standpoint(people.cast, people.world, occasion.mind, remark.scene_id)
     if not perceives(occasion.responder, standpoint, speech=True):
         return _LookedUp()
-    held = await _held(occasion)
+    held = await _held(occasion, storyline_id)
     routing, choice = first_choice(Routing(people, occasion.responder, occasion.mind, remark, held), hears=True)
     lookups = Lookups(occasion, choice)
     choice = await lookups.settled(routing, choice)

@@ -9,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class SearchMemoriesRequest(_message.Message):
-    __slots__ = ("playthrough_id", "branch_id", "character_id", "text", "speaker_id", "locale", "scene_id", "experience_limit", "knowledge_limit", "preset", "game_time_s")
+    __slots__ = ("playthrough_id", "branch_id", "character_id", "text", "speaker_id", "locale", "scene_id", "experience_limit", "knowledge_limit", "preset", "game_time_s", "storyline_id")
     PLAYTHROUGH_ID_FIELD_NUMBER: _ClassVar[int]
     BRANCH_ID_FIELD_NUMBER: _ClassVar[int]
     CHARACTER_ID_FIELD_NUMBER: _ClassVar[int]
@@ -21,6 +21,7 @@ class SearchMemoriesRequest(_message.Message):
     KNOWLEDGE_LIMIT_FIELD_NUMBER: _ClassVar[int]
     PRESET_FIELD_NUMBER: _ClassVar[int]
     GAME_TIME_S_FIELD_NUMBER: _ClassVar[int]
+    STORYLINE_ID_FIELD_NUMBER: _ClassVar[int]
     playthrough_id: str
     branch_id: str
     character_id: str
@@ -32,7 +33,8 @@ class SearchMemoriesRequest(_message.Message):
     knowledge_limit: int
     preset: str
     game_time_s: int
-    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., text: _Optional[str] = ..., speaker_id: _Optional[str] = ..., locale: _Optional[str] = ..., scene_id: _Optional[str] = ..., experience_limit: _Optional[int] = ..., knowledge_limit: _Optional[int] = ..., preset: _Optional[str] = ..., game_time_s: _Optional[int] = ...) -> None: ...
+    storyline_id: str
+    def __init__(self, playthrough_id: _Optional[str] = ..., branch_id: _Optional[str] = ..., character_id: _Optional[str] = ..., text: _Optional[str] = ..., speaker_id: _Optional[str] = ..., locale: _Optional[str] = ..., scene_id: _Optional[str] = ..., experience_limit: _Optional[int] = ..., knowledge_limit: _Optional[int] = ..., preset: _Optional[str] = ..., game_time_s: _Optional[int] = ..., storyline_id: _Optional[str] = ...) -> None: ...
 
 class SearchMemoriesResponse(_message.Message):
     __slots__ = ("experience", "knowledge", "record", "degraded_reasons", "embedder_id", "compared_topics")

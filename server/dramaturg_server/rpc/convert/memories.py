@@ -60,6 +60,7 @@ def decode_search(request: v1.SearchMemoriesRequest) -> SearchRequest:
         knowledge_limit=checks.whole("knowledge_limit", request.knowledge_limit, 0, MAX_LIMIT),
         preset=_preset(request.preset),
         game_time_s=checks.game_time(request.game_time_s),
+        storyline_id=checks.optional_id("storyline_id", request.storyline_id),
     )
 
 
