@@ -11,7 +11,7 @@ from dramaturg_server.pipeline.list_memories import list_experience
 from dramaturg_server.pipeline.requests import At, MemoriesRequest, PageRequest, SearchRequest
 from dramaturg_server.pipeline.search_memories import FoundMemories, search_memories
 from tests.domain.small_cast import FERRY, ORSA, TOLL
-from tests.pipeline.app import Play, turn_of
+from tests.pipeline.app import Play
 from tests.pipeline.believing import INNKEEPER, Inn
 from tests.pipeline.editing import delete, edit
 from tests.pipeline.recalling import WORDS, WordEmbedder, recaller
