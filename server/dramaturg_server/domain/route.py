@@ -169,17 +169,28 @@ class Routing:
         is_meant = self._could_claim if claims else self._could_be_on
         return self._cast.topics.get(most_alike(found.topics, is_meant))
 
+    @cached_property
+    def _owned(self) -> dict[str, bool]:
+        """Of the topics that were asked about so far, whether they are the character's."""
+        return {}
+
+    def _owns(self, topic: Topic) -> bool:
+        known = self._owned.get(topic.topic_id)
+        if known is None:
+            known = self._owned[topic.topic_id] = self.here.owns(topic)
+        return known
+
     def could_be_meant(self, topic_id: str) -> bool:
         """Tells whether the turn could be on a topic, were the remark like its examples."""
         return self._could_claim(topic_id) if self._asks_for_memory else self._could_be_on(topic_id)
 
     def _could_be_on(self, topic_id: str) -> bool:
         topic = self._cast.topics.get(topic_id)
-        return topic is not None and self.here.owns(topic)
+        return topic is not None and self._owns(topic)
 
     def _could_claim(self, topic_id: str) -> bool:
         topic = self._cast.topics.get(topic_id)
-        return topic is not None and topic.memory_questions and self.here.owns(topic)
+        return topic is not None and topic.memory_questions and self._owns(topic)
 
     def _asks_something_else(self, alike: Topic, found: Found) -> bool:
         """Tells whether the remark may share with the topic what it is about and ask something else."""
@@ -202,9 +213,9 @@ class Routing:
         """Tells whether a look at how alike the remark is to examples could lead to a topic."""
         return (
             found.topics is None
-            and self._says_more_than_a_nod()
+            and self._says_more_than_a_nod
             and any(
-                topic.asks.at(self.remark.locale) and (topic.memory_questions or not claims) and self.here.owns(topic)
+                topic.asks.at(self.remark.locale) and (topic.memory_questions or not claims) and self._owns(topic)
                 for topic in self._cast.topics.values()
             )
         )
@@ -247,7 +258,7 @@ class Routing:
         line = self._next_of(monologue, standpoint)
         if line is None:
             return None
-        interjection = self._says_more_than_a_nod() and monologue.interject(standpoint) and line.interject(standpoint)
+        interjection = self._says_more_than_a_nod and monologue.interject(standpoint) and line.interject(standpoint)
         reason = "monologue_after_reply" if interjection else "monologue_goes_on"
         return Choice("monologue", reason, topic_id, line, interjection=interjection)
 
@@ -257,6 +268,7 @@ class Routing:
         furthest = max((place for place, line in enumerate(lines) if line.line_id in self.mind.said), default=-1)
         return next((line for line in lines[furthest + 1 :] if line.when(standpoint)), None)
 
+    @cached_property
     def _says_more_than_a_nod(self) -> bool:
         return bool(fold_line(self.remark.text)) and not is_acknowledgement(self.remark.text)
 
@@ -303,7 +315,7 @@ class Routing:
         choice = self._about(topic_id, found) if topic else None
         choice = choice or (_told(rival, "nearer_than_topic", topic_id) if rival else self._fitting(topic_id, found))
         choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
-        is_open = found.passages is None and self._says_more_than_a_nod()
+        is_open = found.passages is None and self._says_more_than_a_nod
         return replace(choice, wants="passages") if is_open else choice
 
     def _about(self, topic_id: str, found: Found) -> Choice | None:
