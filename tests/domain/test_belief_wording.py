@@ -56,9 +56,9 @@ def question(*options: Option) -> Clarification:
         (
             saved("player", "drink", "green tea", scope="character"),
             (
-                "Understood: your favourite drink is “green tea”, from now on in this game.",
-                "记下了：从现在起在这局游戏里，你最喜欢的饮料是“green tea”。",
-                "わかった。これからこのゲームでは、Rinの好きな飲み物は「green tea」だ。",
+                "Understood: your favourite drink is “green tea”, from now on.",
+                "记下了：从现在起，你最喜欢的饮料是“green tea”。",
+                "わかった。これからは、Rinの好きな飲み物は「green tea」だ。",
             ),
         ),
         (
@@ -67,6 +67,14 @@ def question(*options: Option) -> Clarification:
                 "Understood: Mira's eyes are “green”, not “blue”, in this story.",
                 "记下了：在这个故事里，米拉的眼睛是“green”，不是“blue”。",
                 "わかった。この物語では、ミラの目は「green」で、「blue」ではない。",
+            ),
+        ),
+        (
+            saved("mira", "eyes", "green", replaced=("blue", "grey")),
+            (
+                "Understood: Mira's eyes are “green”, not “blue” or “grey”, in this story.",
+                "记下了：在这个故事里，米拉的眼睛是“green”，不是“blue”或“grey”。",
+                "わかった。この物語では、ミラの目は「green」で、「blue」や「grey」ではない。",
             ),
         ),
         (
@@ -80,25 +88,25 @@ def question(*options: Option) -> Clarification:
         (
             saved("player", "hobby", "chess", scope="character"),
             (
-                "Understood: one of your hobbies is “chess”, from now on in this game.",
-                "记下了：从现在起在这局游戏里，你的爱好有“chess”。",
-                "わかった。これからこのゲームでは、Rinの趣味の一つは「chess」だ。",
+                "Understood: one of your hobbies is “chess”, from now on.",
+                "记下了：从现在起，你的爱好有“chess”。",
+                "わかった。これからは、Rinの趣味の一つは「chess」だ。",
             ),
         ),
         (
             saved("player", "dislikes", "oysters", scope="character"),
             (
-                "Understood: one of your dislikes is “oysters”, from now on in this game.",
-                "记下了：从现在起在这局游戏里，你不喜欢的东西有“oysters”。",
-                "わかった。これからこのゲームでは、Rinの嫌いなものの一つは「oysters」だ。",
+                "Understood: one of your dislikes is “oysters”, from now on.",
+                "记下了：从现在起，你不喜欢的东西有“oysters”。",
+                "わかった。これからは、Rinの嫌いなものの一つは「oysters」だ。",
             ),
         ),
         (
             saved("player", "music", "", record_id="", replaced=("jazz",), scope="character"),
             (
-                "Understood: “jazz” is no longer your favourite music, from now on in this game.",
-                "记下了：从现在起在这局游戏里，“jazz”不再是你最喜欢的音乐。",
-                "わかった。これからこのゲームでは、「jazz」はもうRinの好きな音楽ではない。",
+                "Understood: “jazz” is no longer your favourite music, from now on.",
+                "记下了：从现在起，“jazz”不再是你最喜欢的音乐。",
+                "わかった。これからは、「jazz」はもうRinの好きな音楽ではない。",
             ),
         ),
         (
@@ -135,7 +143,7 @@ def test_phrases_of_the_cast_and_of_the_character_stand_around_it_but_not_around
     people = replace(PEOPLE, cast=cast)
     outcome = saved("player", "drink", "{scope}", scope="character")
     heard = confirmed(people, voice("en", people), outcome).text
-    assert heard == "Aye, Rin. your favourite drink is “{scope}” (from now on in this game)."
+    assert heard == "Aye, Rin. your favourite drink is “{scope}” (from now on)."
     assert belief_told(people, voice("en", people), "player", "drink", ["tea"]).text == "Your favourite drink: “tea”"
     assert confirmed(people, plain_voice(people, "en"), outcome).text.startswith("Understood: your favourite drink")
 
@@ -174,7 +182,7 @@ def test_the_longest_value_of_a_slot_is_told_whole() -> None:
 def test_another_language_gets_english_words_and_says_that_they_stand_in() -> None:
     found = confirmed(PEOPLE, voice("fr"), saved("player", "drink", "thé", scope="character"))
     assert (found.text, found.locale, found.missing) == (
-        "Understood: your favourite drink is “thé”, from now on in this game.",
+        "Understood: your favourite drink is “thé”, from now on.",
         "en",
         True,
     )

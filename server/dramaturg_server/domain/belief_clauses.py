@@ -103,7 +103,7 @@ class Clauses:
         thing = self.thing(subject_id, detail, is_one_of=is_one or len(values) > 1)
         plain, contrast = (words.IS_ONE, words.IS_ONE_NOT) if is_one else (words.IS, words.IS_NOT)
         told = {"thing": thing, "is_": "are" if len(values) > 1 or _is_plural(thing) else "is"}
-        value, old = self.listed(values, words.LAST), self.listed(replaced, words.LAST_CHOICE)
+        value, old = self.listed(values, words.LAST), self.listed(replaced, words.LAST_OLD)
         return fill(self._in(contrast if replaced else plain), {**told, "value": value, "old": old})
 
     def outcome(self, outcome: Outcome) -> str:
@@ -132,7 +132,10 @@ class Clauses:
 
     def scope(self, outcome: Outcome) -> str:
         """For where it holds, or for how long where it ends with the unit."""
-        return self._in(words.SESSION if outcome.persistence == "session" else words.SCOPES[outcome.scope])
+        if outcome.persistence == "session":
+            return self._in(words.SESSION)
+        is_spoken = outcome.scope == "character" and not self.voice.is_plain
+        return self._in(words.FROM_NOW_ON if is_spoken else words.SCOPES[outcome.scope])
 
     # ---- what is asked
 

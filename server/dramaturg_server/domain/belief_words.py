@@ -19,6 +19,8 @@ SCOPES: Final[Mapping[Scope, Words]] = {
     "character": _words("from now on in this game", "从现在起在这局游戏里", "これからこのゲームでは"),
     "user": _words("in every game", "在每一局游戏里", "どのゲームでも"),
 }
+FROM_NOW_ON: Final = _words("from now on", "从现在起", "これからは")
+"""For the whole playthrough, out of a mouth that knows of no game."""
 SESSION: Final = _words("until this chapter ends", "到这一章结束为止", "この章が終わるまで")
 """For where something holds; in place of these, for how long, where it ends with the unit."""
 SCOPE_CHOICES: Final[Mapping[Scope, Words]] = {
@@ -33,6 +35,8 @@ QUOTED: Final = _words("“{text}”", "“{text}”", "「{text}」")
 SEVERAL: Final = _words(", ", "、", "、")
 LAST: Final = _words(" and ", "和", "と")
 LAST_CHOICE: Final = _words(" or ", "，还是", "、それとも")
+LAST_OLD: Final = _words(" or ", "或", "や")
+"""Before the last of several values that hold no more."""
 CHOICE: Final = _words(", ", "、", "、")
 
 MY: Final = _words("my", "我", "私")
