@@ -203,6 +203,19 @@ LINES: tuple[tuple[Choices, str, int | None, str], ...] = (
     (VALUES, "ja", 0, "兎の方です"),
     (VALUES, "ja", 1, "梟"),
     (VALUES, "ja", 1, "梟です"),
+    (VALUES, "en", 0, "I remember now, the fox!"),
+    (VALUES, "en", 1, "It was an owl all along."),
+    (VALUES, "en", None, "I remember the fox well enough to fear it"),
+    (VALUES, "zh", 0, "长矛！"),
+    (VALUES, "zh", 0, "想起来了，是长矛"),
+    (VALUES, "zh", 1, "肯定是短弓"),
+    (VALUES, "ja", 0, "兎！"),
+    (VALUES, "ja", 0, "兎だってば！"),
+    (VALUES, "ja", 1, "思い出した、梟だ！"),
+    (VALUES, "ja", 1, "やっぱり梟"),
+    (VALUES, "ja", 1, "梟で合ってます"),
+    (VALUES, "ja", 1, "梟だったと思います"),
+    (VALUES, "ja", None, "梟だったらいいな"),
 )
 
 

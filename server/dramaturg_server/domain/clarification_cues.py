@@ -36,7 +36,7 @@ _NONE: Final = _read_simplified(
     r"|no change|whatever)"
     r"(?:[ ,.!]+(?:sorry|please|then|thanks|it's (?:fine|ok|okay)|ok|okay|really))*[ .!]*"
     r"|(?:啊|呃|嗯|那|哎|唉|不|好吧|还是)*[,.! ]*(?:算了吧?|没事(?:了|儿)?|不用了|不说了|别管(?:它|了"
-    r"|这个)*|忘了(?:它|吧|这事)?|当我没说(?:过)?|无所谓(?:了)?|没关系|不重要(?:了)?|都不是"
+    r"|这个)*+|忘了(?:它|吧|这事)?|当我没说(?:过)?|无所谓(?:了)?|没关系|不重要(?:了)?|都不是"
     r"|两个都不(?:是|对)|哪个都不是|都不对|两个都(?:是|对|行)|都是|都对|都行|都可以|随便(?:吧)?"
     r"|维持原样|照旧|保持不变|不改了|跳过)(?:[,.! 了吧啊啦哦谢抱歉]|没事)*"
     r"|(?:いや|あ|えっと|まあ|もう|やっぱり|うーん|ごめん)*[、,.! ]*(?:気にしないで(?:ください"
@@ -77,7 +77,8 @@ _EVERY_STORY: Final = _read_simplified(
 _THIS_STORY: Final = _read_simplified(
     r"\b(?:(?:just|only|but) )?(?:(?:in|for|within) )?(?:just |only )?(?:this|the present|the current) (?:one )?"
     r"(?:stor(?:y|yline)|story line|tale|timeline|version|playthrough|play-through)(?: only| alone| here)?\b"
-    r"|(?:只|仅|就)?(?:限|有|在|是|限于)*(?:这个|这条|这段|本|当前|现在的?)(?:故事|剧情|世界|时间)线?(?:里面?|中|内)?"
+    r"|(?:只|仅|就)?(?:限|有|在|是|限于){0,4}(?:这个|这条|这段|本|当前|现在的?)(?:故事|剧情|世界|时间)线?(?:里面?|中"
+    r"|内)?"
     r"|(?:この|今の)(?:物語|お?話|ストーリー|世界線?|ルート)(?:の中)?(?:だけ|のみ|限り|限定|に限り|に限って|では"
     r"|で(?!す)|の(?:こと|話|間)?)*"
 )
@@ -105,7 +106,10 @@ _DENIED: Final = _read_simplified(
     r"|[^、,;.!。はがを]{1,16}(?:じゃなくて?|ではなくて?|でなく)、?"
 )
 _EMPTY: Final = _read_simplified(
-    r"\b(?:the|a|an|one|ones|it's|its|it|is|was|i|i'm|mean|meant|say|said|think|mine|that|that's|this"
+    r"\bi (?:just )?remember(?:ed)?(?= *[,:!;.])|\b(?:i (?:just )?remember(?:ed)? now|now i remember|all along"
+    r"|after all)\b"
+    r"|\b(?:must (?:be|have been)|certainly|absolutely|surely|indeed|aha)\b|\b(?:the|a|an|one|ones|it's|its|it|is"
+    r"|was|i|i'm|mean|meant|say|said|think|mine|that|that's|this"
     r"|they|they're|are|he|she|him|her|hers|his|my|your|of|course|obviously|clearly|definitely|please"
     r"|pls|oh|ah|um|uh|er|hm+|well|so|ok|okay|yes|yeah|yep|no|nope|sorry|just|only|for|in|on|at|to|and"
     r"|but|right"
@@ -114,7 +118,11 @@ _EMPTY: Final = _read_simplified(
     r"|value|really|colou?r|wearing|wears|has|have|from|'s|s)\b"
 )
 _EMPTY_ASIAN: Final = _read_simplified(
-    r"もちろん|ください|ってこと|ちゃん|たぶん|えっと|正しい|お願い|します|言った|当然|应该|那个|这个"
+    r"(?:今|やっと)?思い出し(?:た|ました)|(?:だ|です)?ってば|(?:だ|です)?もん|(?:だった|でした)(?:はず)?"
+    r"|で合って(?:い?る|い?ます)"
+    r"|に決まって(?:い?る|い?ます)|(?:だ)?と思(?:う|います)|でお願いします|間違いない|やっぱり|やはり|絶対に?|確か|はず"
+    r"|(?:我|现在|终于|才)*(?:想|记)起来了|肯定|一定|绝对|确实|当然|还是|就是"
+    r"|もちろん|ください|ってこと|ちゃん|たぶん|えっと|正しい|お願い|します|言った|当然|应该|那个|这个"
     r"|意思|没错|谢谢|正确|其实|さん|くん|だけ|だよ|です|だね|ほう|こと|うん|はい|ああ|いや|それ|これ"
     r"|あれ|じゃ|なん|答え|って|でお|頼む|的|是|了|吧|啊|呀|哦|喔|呢|啦|嘛|嗯|呃|就|那|这|我|说|指|选"
     r"|对|才|只|仅|在|有|请|个|都|她|他|它|你|一|里|穿|色|家|だ|よ|ね|さ|な|の|は|が|を|に|で|と|も|方"

@@ -36,7 +36,7 @@ _PARTS: Final[dict[str, str]] = {
     r"personally|'ve|ve|all|rly|literally|deffo|seriously|deeply|dearly|sure|fucking|bloody|damn|"
     r"freaking|never stop|already|mainly|"
     r"to be honest|tbh|of course|even|ever|quite frankly|frankly|both|lately|recently|these days|nowadays) ){0,9}+",
-    "FAV": r"(?:(?:absolute|all[- ]time|very|own|current|new|number one|personal|other|second|biggest|single|most|"
+    "FAV": r"(?:(?:absolute|all[- ]time|very|own|current|new|number one|personal|other|biggest|single|most|"
     r"one true|real|one and only|true|once) ){0,9}+(?:favou?rites?|fav|favs|fave|faves|fav[aeou]{0,2}r[aeio]{0,2}te?s?|"
     r"preferred|go[- ]to|best loved|top|treasured|beloved)",
     "KINDOF": r"(?:(?:kind|type|sort|style|genre|form|bit|piece|sorts|kinds|types) of )?",
@@ -126,7 +126,7 @@ _DONT = (
 _NOTADV = (
     r"(?:(?:really|particularly|actually|much|very much|even|exactly|quite|honestly|ever|at all|all that|"
     r"especially|tbh|"
-    r"personally|still|just|also|too|generally|usually|truly|that|so|big|one bit|super|simply|absolutely|bloody|ever "
+    r"personally|still|also|too|generally|usually|truly|that|so|big|one bit|super|absolutely|bloody|ever "
     r"really|really ever|quite) ){0,9}+"
 )
 
@@ -1371,7 +1371,7 @@ ENGLISH: Final = Grammar(
     no_value=_NO_VALUE,
     also=re.compile(
         r"\b(?:also|too|as well|besides|another|one of|in addition|either|other favou?rite|"
-        r"second favou?rite|additionally|likewise|plus|equally|on top of that)\b"
+        r"additionally|likewise|plus|equally|on top of that)\b"
     ),
     now=re.compile(
         r"\b(?:now|nowadays|these days|no longer|any ?more|any longer|instead|has become|became|changed|"
