@@ -1,11 +1,14 @@
 """What is told and corrected in talk: who believes it, what is answered, and that no old value ever comes back."""
 
+from dataclasses import replace
+
 import pytest
 
 from dramaturg_server.adapters.memory_store import MemoryStore
+from dramaturg_server.domain.content import Knowledge, LocalText
 from dramaturg_server.domain.log import Event
 from tests.pipeline.app import turn_of
-from tests.pipeline.believing import CAPTAIN, COURIER, EVASIONS, INNKEEPER, MIRA, Inn
+from tests.pipeline.believing import CAPTAIN, COURIER, EVASIONS, INNKEEPER, MIRA, Inn, inn
 
 LANGUAGES = ("en", "zh", "ja")
 DRINK = {
@@ -349,3 +352,28 @@ async def test_after_a_restart_and_a_restore_all_of_it_is_as_it_was() -> None:
     assert "cider" in await play.line("Do you remember my favourite drink?", CAPTAIN)
     [answered] = await play.outcomes("Just for this scene.", scene_id="tavern")
     assert answered.value == "sling"
+
+
+@pytest.mark.parametrize(
+    ("tag", "asked"),
+    [
+        ("en", "What is my favourite drink?"),
+        ("en", "Where am I from?"),
+        ("zh", "我最喜欢的饮料是什么？"),
+        ("ja", "私の好きな飲み物は何？"),
+    ],
+)
+async def test_who_was_told_nothing_admits_it_to_a_plain_question_too(tag: str, asked: str) -> None:
+    drinks = {
+        "en": "What the town drinks is the river.",
+        "zh": "镇上的人喝的饮料是河水。",
+        "ja": "町の飲み物は川の水だ。",
+    }
+    said = drinks[tag]
+    lore = Knowledge("drinks", LocalText("Drinks"), LocalText(said, {tag: said}), (INNKEEPER,))
+    play = await Inn.opened(cast=replace(inn(), knowledge=(lore,)))
+    turn = turn_of(await play.tell(asked, locale=tag))
+    assert (turn.route, turn.lines[0].source) == ("memory", "composed")
+    assert said[:8] not in turn.lines[0].text
+    other = turn_of(await play.tell("What do people drink here?"))
+    assert other.route != "memory"

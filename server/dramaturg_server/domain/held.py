@@ -35,12 +35,13 @@ class Held:
     """How the detail that is asked for stands with the one who is asked.
 
     status: `known` with its values · `unresolved`: none may be asserted · `lost`: it once was, and nothing of it holds
-    · is_authored: it is what the cast writes, and nobody ever said otherwise · record_ids: what makes it so.
+    · `unheard`: a slot of the asker, who never told · is_authored: it is what the cast writes, and nobody ever said
+    otherwise · record_ids: what makes it so.
     """
 
     subject_id: str
     detail: str
-    status: Literal["known", "unresolved", "lost"]
+    status: Literal["known", "unresolved", "lost", "unheard"]
     values: tuple[str, ...] = ()
     is_authored: bool = False
     record_ids: tuple[str, ...] = field(default=(), compare=False)
@@ -61,7 +62,7 @@ class Question:
 
 def held_at(ledger: Ledger, asked: Question) -> Held | None:
     """What the hearer holds of it, or to a memory question what everybody knows of it; None where nothing is asked for
-    of which it ever held anything.
+    of which it ever held anything, nor a slot of the asker.
 
     Of details of which anything is held the likeliest one counts. Reads the one mind alone.
     """
@@ -70,7 +71,17 @@ def held_at(ledger: Ledger, asked: Question) -> Held | None:
     may_hold = bool(mind.beliefs or world.overrides) and _may_ask(asked, mind)
     found = [_held(ledger, asked, mind, key) for key in _keys(ledger, asked, mind, world)] if may_hold else []
     held = next((one for one in found if one.status != "lost"), found[0] if found else None)
-    return held or _known_to_all(ledger, asked)
+    return held or _known_to_all(ledger, asked) or _unheard(ledger, asked)
+
+
+def _unheard(ledger: Ledger, asked: Question) -> Held | None:
+    """What an asker may have told, asked for without "do you remember": no lore answers that."""
+    if not is_question(asked.text) or _ASKS_OF_ASKER.search(fold_line(asked.text)) is None:
+        return None
+    if subject_asked(asked.text, asked.named, asked.asker_id, asked.hearer_id) != asked.asker_id:
+        return None
+    details = details_asked(asked.text, ledger.cast.slots, ())
+    return Held(asked.asker_id, details[0], "unheard") if details else None
 
 
 def _known_to_all(ledger: Ledger, asked: Question) -> Held | None:

@@ -277,14 +277,15 @@ class Routing:
     def _recollection(self, found: Found) -> Choice:
         """A topic may claim the question; else the memory that fits best is told, or that there is none."""
         claiming = next((topic for topic in self._cued_topics if topic.memory_questions), None)
-        has_record = self.held is not None and not self.held.is_authored
+        held = self.held if self.held is not None and self.held.status != "unheard" else None
+        has_record = held is not None and not held.is_authored
         alike = None if has_record else self._alike_topic(found, claims=True)
         claimed = self._topic_line(claiming or alike)
         if claimed is not None:
             return claimed
         may_be_alike = claiming is None and not has_record and self._may_be_alike(found, claims=True)
-        if self.held is not None:
-            return replace(self._told_belief(self.held), wants="topics" if may_be_alike else None)
+        if held is not None:
+            return replace(self._told_belief(held), wants="topics" if may_be_alike else None)
         wants: Lookup | None = "memories" if found.memories is None else None
         if may_be_alike:
             wants = "topics"
@@ -302,7 +303,13 @@ class Routing:
     @property
     def _holds(self) -> bool:
         """Tells whether it could answer from what it takes to be so, unless a cue or a monologue goes before that."""
-        return self.held is not None and self.held.status != "lost" and not self._cued_topic
+        return self.held is not None and self.held.status in ("known", "unresolved") and not self._cued_topic
+
+    @property
+    def _asks_for_own(self) -> bool:
+        """Tells whether the asker asks for what is their own and not held: that nothing comes to mind answers it."""
+        own_id = self.people.inside(self.remark.speaker_id)
+        return self.held is not None and self.held.subject_id == own_id and not (self._holds or self._cued_topic)
 
     # ---- free talk
 
@@ -312,6 +319,8 @@ class Routing:
             return Choice("fallback", "authored_lock", topic_id)
         if self.held is not None and self._holds:
             return self._told_belief(self.held)
+        if self._asks_for_own:
+            return self._recollection(found)
         choice = self._about(topic_id, found) if topic else None
         choice = choice or (_told(rival, "nearer_than_topic", topic_id) if rival else self._fitting(topic_id, found))
         choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
