@@ -60,3 +60,15 @@ async def test_what_comes_in_leaves_newer_ones_as_they_are(store: Store) -> None
         other = replace(whole, playthrough=replace(whole.playthrough, playthrough_id=name), preferences=(brought,))
         await store.add_whole(other)
         assert [one.value for one in await store.preferences("ada")] == [stays]
+
+
+async def test_what_was_taken_away_comes_in_again_only_where_it_was_said_anew(store: Store) -> None:
+    await commit(store, opening(), Write("p", 0, row(1, {}), preferences=(SHORT,)))
+    whole = await store.whole("p")
+    assert whole is not None
+    await commit(store, Write("p", 0, row(2, {}), dropped_preferences=(SHORT.preference_id,)))
+    for name, wall_ms, comes in (("older", 50, False), ("itself", SHORT.wall_ms, False), ("newer", 150, True)):
+        brought = replace(SHORT, preference_id=name, wall_ms=wall_ms)
+        other = replace(whole, playthrough=replace(whole.playthrough, playthrough_id=name), preferences=(brought,))
+        await store.add_whole(other)
+        assert list(await store.preferences("ada")) == ([brought] if comes else [])

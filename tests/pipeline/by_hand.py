@@ -47,8 +47,8 @@ class Hand:
         self.app = play.app
 
     @classmethod
-    async def open(cls, store: Store | None = None) -> "Hand":
-        return cls(await Play.open(store, cast=inn()))
+    async def open(cls, store: Store | None = None, cast: Cast | None = None) -> "Hand":
+        return cls(await Play.open(store, cast=cast or inn()))
 
     def at(self, request_id: str = "", branch: str = "") -> At:
         return At("p", branch, request_id, request_id and f"digest of {request_id}")

@@ -1,6 +1,7 @@
 """Memories and beliefs written, corrected, edited, pinned and taken away by hand: who has them, and what is told."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,17 @@ import pytest
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
+from dramaturg_server.domain.matching import CueIndex, compile_cue
+from dramaturg_server.domain.present import overridden
 from dramaturg_server.pipeline.by_hand import noted_in
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
 from dramaturg_server.pipeline.import_playthrough import import_playthrough
-from dramaturg_server.pipeline.list_records import list_records, overridden
+from dramaturg_server.pipeline.list_records import list_records
 from dramaturg_server.pipeline.memory_requests import RecordsRequest
 from dramaturg_server.pipeline.requests import At, PageRequest
-from tests.pipeline.by_hand import Hand, outcome_of
+from tests.pipeline.by_hand import Hand, inn, outcome_of
 
 
 @pytest.fixture
@@ -329,9 +332,9 @@ async def test_a_wish_for_every_playthrough_lies_outside_of_all_and_survives_a_r
     await hand.play.load("before")
     [short] = await hand.wishes()
     assert (short.preference.value, short.preference.player_id) == ("short", "player") and short.text
-    edited = await hand.edit(short.preference.preference_id, "very short")
+    edited = await hand.edit(short.preference.preference_id, "long")
     [now] = await hand.wishes()
-    assert (now.preference.value, now.preference.preference_id) == ("very short", noted_in(edited.entry).memory_id)
+    assert (now.preference.value, now.preference.preference_id) == ("long", noted_in(edited.entry).memory_id)
     await hand.forget(now.preference.preference_id, request_id="d1")
     assert (await hand.forget(now.preference.preference_id, request_id="d1")).replayed
     assert await hand.wishes() == ()
@@ -472,3 +475,24 @@ async def test_a_wish_stays_as_it_was_where_the_call_fails(
         with pytest.raises(DramaturgError):
             await (hand.forget(wish_id) if change == "forget" else hand.edit(wish_id, "snakes"))
     assert [one.preference.value for one in await hand.wishes()] == ["spiders"]
+
+
+async def test_a_player_may_have_kept_no_word_that_the_cast_never_says_and_the_author_may() -> None:
+    banned = {"en": CueIndex([("gunpowder", compile_cue("gunpowder"))])}
+    hand = await Hand.open(cast=replace(inn(), banned=banned))
+    done = await hand.correct("mira", "pet", "gunpowder cat", "innkeeper", said_by="player")
+    assert (outcome_of(done).kind, outcome_of(done).reason) == ("refused", "not_allowed_text")
+    done = await hand.correct("mira", "pet", "gunpowder cat", "innkeeper")
+    assert outcome_of(done).kind == "confirmed"
+    await hand.play.close()
+
+
+async def test_a_wish_takes_no_value_that_there_is_not(hand: Hand) -> None:
+    for scope in ("user", None):
+        with pytest.raises(BadInput, match="'huge' is no length: short or long"):
+            await hand.correct("", "length", "huge", "innkeeper", category="preference", scope=scope)
+    await hand.correct("", "length", "short", category="preference", scope="user")
+    [short] = await hand.wishes()
+    with pytest.raises(BadInput, match="'huge' is no length"):
+        await hand.edit(short.preference.preference_id, "huge")
+    assert [one.preference.value for one in await hand.wishes()] == ["short"]

@@ -79,6 +79,7 @@ class MemoryStore:
         self._voided: dict[str, int] = {}
         self._queue: deque[tuple[Write, Settled]] = deque()
         self._preferences: dict[str, dict[tuple[str, str, str], Preference]] = {}
+        self._dropped: dict[tuple[str, tuple[str, str, str]], int] = {}
         self._last_number = 0
         self._opened = False
 
@@ -194,7 +195,8 @@ class MemoryStore:
         for preference in whole.preferences:
             own = self._preferences.setdefault(preference.player_id, {})
             there = own.get(preference.key)
-            if there is None or preference.wall_ms > there.wall_ms:
+            dropped_ms = self._dropped.get((preference.player_id, preference.key), -1)
+            if preference.wall_ms > (dropped_ms if there is None else there.wall_ms):
                 own[preference.key] = preference
 
     async def back_up(self, file: Path) -> int:
@@ -233,9 +235,9 @@ class MemoryStore:
         return Purged(rows, erasure)
 
     def _drop_preferences(self, goes: Callable[[Preference], bool]) -> None:
-        for own in self._preferences.values():
+        for player_id, own in self._preferences.items():
             for key in [key for key, one in own.items() if goes(one)]:
-                del own[key]
+                self._dropped[player_id, key] = own.pop(key).wall_ms
 
     # ---- reading
 

@@ -138,11 +138,14 @@ _PREFERENCES = (
         primary key(player, key)) without rowid""",
     # a row while text that was erased may still lie in what the file leaves unused
     "create table unscrubbed(since_ms integer not null)",
+    "create table dropped_preference(player text not null, key blob not null, wall_ms integer not null,"
+    " primary key(player, key)) without rowid",
 )
 
 
 def add_preferences(connection: sqlite3.Connection) -> None:
-    """5: how players want to be talked to in every playthrough; and whether something erased is still to be wiped."""
+    """5: how players want to be talked to in every playthrough, and what of that was taken away, which no old export
+    brings back; and whether something erased is still to be wiped."""
     for statement in _PREFERENCES:
         connection.execute(statement)
 

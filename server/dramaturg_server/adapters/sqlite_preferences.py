@@ -9,11 +9,16 @@ from ..domain.errors import DramaturgError, Reason
 from ..saves.fold_codec import codec_of
 
 KEY_BYTES = 16
+_DROPPED = "select player, key, wall_ms from dropped_preference"
 
 
 def put_preferences(connection: sqlite3.Connection, preferences: Iterable[Preference], *, newer: bool = True) -> None:
-    """Keeps each in the place of the one of its key. newer: they are; else those that are there and newer stay."""
+    """Keeps each in the place of the one of its key. newer: they are; else those that are there and newer stay, and
+    none comes back that was taken away."""
     only = "" if newer else " where excluded.wall_ms > preference.wall_ms"
+    if not newer:
+        dropped = {(player, key): wall_ms for player, key, wall_ms in connection.execute(_DROPPED)}
+        preferences = [one for one in preferences if dropped.get((one.player_id, _key(one)), -1) < one.wall_ms]
     connection.executemany(
         "insert into preference(player, key, id, wall_ms, playthrough, source, data) values(?,?,?,?,?,?,?)"
         " on conflict(player, key) do update set id=excluded.id, wall_ms=excluded.wall_ms,"
@@ -37,7 +42,11 @@ def read_preferences(connection: sqlite3.Connection, player_id: str) -> Sequence
 
 
 def drop_preferences(connection: sqlite3.Connection, preference_ids: Iterable[str]) -> None:
-    connection.executemany("delete from preference where id=?", [(one,) for one in preference_ids])
+    ids = [(one,) for one in preference_ids]
+    connection.executemany(
+        "insert or replace into dropped_preference select player, key, wall_ms from preference where id=?", ids
+    )
+    connection.executemany("delete from preference where id=?", ids)
 
 
 def _key(preference: Preference) -> bytes:

@@ -19,6 +19,7 @@ from ..domain.erasure import Erasure
 from ..domain.memories import row_of
 from ..saves.erased_answers import erased_answer
 from ..saves.fold_codec import decode_entry, encode_entry
+from .sqlite_preferences import drop_preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +124,12 @@ def _drop_preferences(connection: sqlite3.Connection, playthrough_id: str, erasu
     """Those that were said in what goes."""
     among = json.dumps(sorted(erasure.ids))
     gone = connection.execute(
-        "delete from preference where (playthrough=?1 and source in (select value from json_each(?2)))"
+        "select id from preference where (playthrough=?1 and source in (select value from json_each(?2)))"
         " or id in (select value from json_each(?2))",
         (playthrough_id, among),
-    )
-    return gone.rowcount
+    ).fetchall()
+    drop_preferences(connection, [own_id for (own_id,) in gone])
+    return len(gone)
 
 
 def _as_json(ids: Iterable[str]) -> tuple[bytes, ...]:

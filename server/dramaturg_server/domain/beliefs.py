@@ -4,6 +4,7 @@ A belief lies in the mind of its believer alone and is read only there. An overr
 playthrough, for everyone who would have known the authored value. (spec: memory, sections 4 and 5)
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -142,6 +143,12 @@ class Preference:
 
 PREFERENCES: Final = ("length", "form_of_address", "formality", "topics_to_avoid", "spoilers")
 """The closed list of wishes that act on how it is talked; any other wish stays a remark."""
+PREFERENCE_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "length": ("short", "long"),
+    "formality": ("formal", "casual"),
+    "spoilers": ("none", "ok"),
+}
+"""All values of those that have no others."""
 MAX_VALUE: Final = 200
 """Characters of a record's value that comes from outside, on one line."""
 MANIFOLD: Final = frozenset({"topics_to_avoid"})

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..domain.beliefs import PREFERENCE_VALUES
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.log import Entry
 from ..domain.paths import PathError, canonical
@@ -90,6 +91,13 @@ class Noted:
     character_ids: tuple[str, ...] = ()
     memory_id: str = ""
     purged_rows: int = 0
+
+
+def require_value(path: str, detail: str, value: str) -> None:
+    """Refuses a value that a preference can't have; any detail else may have any."""
+    values = PREFERENCE_VALUES.get(detail, ())
+    if value and values and value not in values:
+        raise BadInput(path, f"{value!r} is no {detail}: {' or '.join(values)}")
 
 
 def note_of(noted: Noted) -> str:

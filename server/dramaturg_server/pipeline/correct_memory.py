@@ -13,9 +13,10 @@ from ..domain.outcome_texts import with_texts
 from ..domain.recording import Said, attribute_of, authored_value, where_of
 from ..domain.statements import Slot, Statement
 from ..domain.who import People
+from ..domain.wording import in_language
 from .admit import known_scene, spoken_locale
 from .application import Application
-from .by_hand import Noted, audience, detail_named, note_of, party, subject
+from .by_hand import Noted, audience, detail_named, note_of, party, require_value, subject
 from .memory_requests import CorrectRequest
 from .once import once
 from .overtaken import of_one_cast
@@ -52,7 +53,7 @@ async def correct_memory(app: Application, request: CorrectRequest) -> Committed
             basis=None if speaker_id else "author",
             target=_target(request, speaker_id),
         )
-        outcomes = _refused(people, statement, speaker_id) or judge_statements(ledger, said, [statement])
+        outcomes = _refused(people, statement, speaker_id, locale) or judge_statements(ledger, said, [statement])
         told = with_texts(ledger, outcomes, locale, speaker_id)
         return ledger.entry(outcomes=told, note=note_of(Noted(heard)))
 
@@ -81,6 +82,8 @@ def _statement(people: People, request: CorrectRequest, heard: tuple[str, ...]) 
     subject_id = subject(people, request.subject_id, "subject_id") if request.subject_id else ""
     if is_wish and request.detail not in PREFERENCES:
         raise BadInput("detail", f"{request.detail!r} is none of {', '.join(PREFERENCES)}")
+    if is_wish:
+        require_value("value", request.detail, request.value)
     if is_wish and subject_id and people.character(subject_id) is None:
         raise BadInput("subject_id", f"{request.subject_id!r} is no character that could talk so")
     return Statement(
@@ -113,10 +116,11 @@ def _require_canon(ledger: Ledger, request: CorrectRequest, statement: Statement
         raise BadInput("detail", message)
 
 
-def _refused(people: People, statement: Statement, speaker_id: str) -> tuple[Outcome, ...]:
+def _refused(people: People, statement: Statement, speaker_id: str, locale: str) -> tuple[Outcome, ...]:
     """What a player may not have kept; of the author any words are."""
     value = statement.value or statement.old
-    is_allowed = is_storable(value, value, _ANY, None) or _SHORT_NUMBER.fullmatch(value) is not None
+    banned = in_language(people.cast.banned, locale, people.cast.source_language)
+    is_allowed = is_storable(value, value, _ANY, banned) or _SHORT_NUMBER.fullmatch(value) is not None
     if is_allowed or not people.is_player(people.outside(speaker_id)):
         return ()
     return (

@@ -7,7 +7,7 @@ from ..domain.errors import BadInput
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .application import Application, Write
-from .by_hand import Noted, note_of
+from .by_hand import Noted, note_of, require_value
 from .meant_memory import MeantMemory, belief_of, meant_memory, override_of, remembering
 from .memory_requests import EditRequest, PinRequest
 from .once import once
@@ -44,10 +44,13 @@ def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
     if len(text) > MAX_VALUE or "\n" in text:
         raise BadInput("text", f"a record's value has at most {MAX_VALUE} characters on one line, not {len(text)}")
     if one.kind == "belief":
-        who, _ = belief_of(ledger, one)
+        who, belief = belief_of(ledger, one)
+        if belief.category == "preference":
+            require_value("text", belief.detail, text)
         ledger.note(who, BeliefEdited(one.memory_id, value=text))
         return Noted((who,), one.memory_id)
     if one.preference is not None:
+        require_value("text", one.preference.detail, text)
         ledger.drop(one.preference)
         now = ledger.prefer(replace(one.preference, value=text, quote="", source_id="", wall_ms=ledger.wall_ms))
         return Noted((), now.preference_id)

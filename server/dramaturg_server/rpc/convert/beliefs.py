@@ -9,6 +9,7 @@ from ...config import Config
 from ...domain.beliefs import MAX_VALUE, Belief, Override, Scope
 from ...domain.clarifications import Clarification
 from ...domain.errors import BadInput
+from ...domain.text import fold_line
 from ...pipeline.by_hand import noted_in
 from ...pipeline.list_clarifications import OpenQuestion
 from ...pipeline.list_preferences import Preferred
@@ -177,6 +178,7 @@ def memory_id(path: str, value: str) -> str:
 def subject_id(path: str, value: str, *, required: bool = False) -> str:
     """An id, or `~` and the name of somebody who has none."""
     if value.startswith("~"):
+        visible(path, value[1:])
         return checks.name(path, value)
     return checks.required_id(path, value) if required else checks.optional_id(path, value)
 
@@ -197,14 +199,22 @@ def _people(path: str, values: Sequence[str], *, required: bool = False) -> tupl
 
 
 def _detail(path: str, value: str) -> str:
-    clean = checks.name(path, value).strip()
+    clean = visible(path, value)
     if not clean:
         raise BadInput(path, "must not be empty")
     return clean
 
 
+def visible(path: str, value: str, limit: int = checks.MAX_LABEL) -> str:
+    """A name without spaces around it; empty only where it is given so."""
+    clean = checks.name(path, value, limit).strip()
+    if value and not fold_line(clean):
+        raise BadInput(path, "holds nothing that can be seen")
+    return clean
+
+
 def _value(path: str, value: str, *, required: bool = False) -> str:
-    clean = checks.name(path, value, MAX_VALUE).strip()
+    clean = visible(path, value, MAX_VALUE)
     if required and not clean:
         raise BadInput(path, "must not be empty")
     return clean

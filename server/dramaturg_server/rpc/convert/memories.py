@@ -19,7 +19,7 @@ from ...pipeline.requests import KnownKind, MemoriesRequest, PageRequest, Search
 from ...pipeline.search_memories import FoundMemories
 from ...retrieval.settings import PRESETS
 from . import checks
-from .beliefs import encode_preference, encode_record, memory_id, subject_id, word_of
+from .beliefs import encode_preference, encode_record, memory_id, subject_id, visible, word_of
 from .pages import decode_page, next_token
 from .records import CATEGORIES, IMPORTANCES, SCOPES, STATUSES, encode_compared, encode_scores
 from .values import timestamp
@@ -104,7 +104,7 @@ def _records(
         kinds=kinds,
         memory_ids=memory_ids,
         subject_id=subject_id("subject_id", request.subject_id),
-        detail=checks.name("detail", request.detail),
+        detail=visible("detail", request.detail),
         scope=word_of("scope", request.scope, SCOPES),
         category=word_of("category", request.category, CATEGORIES),
         statuses=tuple(status for status in statuses if status is not None),
