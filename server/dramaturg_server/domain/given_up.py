@@ -94,6 +94,6 @@ def _is_edited(record: Record) -> bool:
     return _folded(record.value) not in _folded(record.quote)
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=16_384)
 def _folded(text: str) -> str:
     return fold_line(text)

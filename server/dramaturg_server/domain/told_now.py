@@ -6,8 +6,8 @@ Nothing that is open, and nothing that the remark itself says to be otherwise. W
 one is asked for; `Turn.recalled` keeps them all. (spec: memory, section 4, "Use in a reply")
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -22,9 +22,8 @@ from .log import Recalled, Scores
 from .matching import place_of
 from .memory_questions import asks_for_memory
 from .mind import Mind
-from .recording import attribute_of, slot_of
 from .route import Choice
-from .statements import Statement
+from .statements import Attribute, Slot, Statement
 from .text import fold_line
 
 MOST: Final = 3
@@ -97,6 +96,8 @@ class _Remark:
 
     ledger: Ledger
     asked: Question
+    _named: dict[str, bool] = field(default_factory=dict)
+    _details: dict[str, bool] = field(default_factory=dict)
 
     @cached_property
     def is_for_memory(self) -> bool:
@@ -115,8 +116,11 @@ class _Remark:
     def points(self, belief: Belief) -> int:
         """How much the remark is about it; 0 = not at all."""
         value = _VALUE if self._names_value(belief.value) else 0
-        is_meant, is_named = self._is_meant(belief.subject_id), self._is_named(belief.subject_id)
-        detail = _DETAIL if (is_meant or is_named) and self._names_detail(belief.detail) else 0
+        is_named = _kept(self._named, belief.subject_id, self._is_named)
+        is_of_detail = (is_named or self._is_meant(belief.subject_id)) and _kept(
+            self._details, belief.detail, self._names_detail
+        )
+        detail = _DETAIL if is_of_detail else 0
         is_of_it = is_named or (self.is_for_memory and belief.subject_id == self.asked_of)
         return value + detail + (_SUBJECT if is_of_it else 0)
 
@@ -129,7 +133,11 @@ class _Remark:
         """Who speaks may mean what is their own; of the one who is spoken to it must be said ("your")."""
         if subject_id == self.asked.asker_id:
             return True
-        return subject_id == self.asked.hearer_id and OF_HEARER.search(self.forms[1]) is not None
+        return subject_id == self.asked.hearer_id and self._is_of_hearer
+
+    @cached_property
+    def _is_of_hearer(self) -> bool:
+        return OF_HEARER.search(self.forms[1]) is not None
 
     def _is_named(self, subject_id: str) -> bool:
         """Of the one who is spoken to the name is only how it is called."""
@@ -151,8 +159,16 @@ class _Remark:
             return True
         return any(self._names(word) or self._names(f"{word}s") for word in self._words_of(detail))
 
+    @cached_property
+    def _slots(self) -> dict[str, Slot]:
+        return {slot.slot_id: slot for slot in self.ledger.cast.slots}
+
+    @cached_property
+    def _attributes(self) -> dict[str, Attribute]:
+        return {attribute.detail: attribute for attribute in self.ledger.cast.attributes}
+
     def _words_of(self, detail: str) -> Iterator[str]:
-        slot, attribute = slot_of(self.ledger, detail), attribute_of(self.ledger, detail)
+        slot, attribute = self._slots.get(detail), self._attributes.get(detail)
         if slot is None and attribute is None:
             yield detail
         if slot is not None:
@@ -164,6 +180,12 @@ class _Remark:
         return any(words in form and place_of(words, form) >= 0 for form in self.forms)
 
 
-@lru_cache(maxsize=4_096)
+def _kept(known: dict[str, bool], key: str, ask: Callable[[str], bool]) -> bool:
+    if key not in known:
+        known[key] = ask(key)
+    return known[key]
+
+
+@lru_cache(maxsize=16_384)
 def _folded(text: str) -> str:
     return fold_line(text)
