@@ -130,7 +130,7 @@ def tails_of(sentence: Marked, start: int, following: int, is_negated: bool, gra
         yield Tail(new, old, either, start + match.end() - added)
 
 
-_JOIN = re.compile(r"[ ,;、]*(?:\b(?:and|but|so|while|because)|而且|而|还有|そして)?[ ,;、]*$")
+_JOIN = re.compile(r"[ ,;、]*+(?:\b(?:and|but|so|while|because)|而且|而|还有|そして)?[ ,;、]*$")
 _NOT = {"en": "not ", "zh": "不是", "ja": ""}
 
 
