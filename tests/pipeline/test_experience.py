@@ -413,10 +413,12 @@ async def test_an_index_that_was_read_too_late_for_a_vector_asks_for_it_and_noth
     await recalls(play, CAPTAIN, "ferry")
     embedder.hold()
     await play.say(FERRY)
+    settled = asyncio.ensure_future(experience.settled())
     await settle_down()
     experience.forget()
     held.failing = lambda method: OSError("told to") if method == "put_vectors" else None
     embedder.let_go()
+    await settled
     await experience.settled()
     await recalls(play, CAPTAIN, "ferry")
     await experience.settled()

@@ -17,7 +17,7 @@ from ..domain.errors import DramaturgError, Reason
 from ..domain.log import Entry
 from ..domain.memories import as_edited, begins_round, memories_of, row_of
 from ..domain.renames import Renames
-from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector
+from ..ports import MARK_EVENT, MARK_EVIDENCE, MARK_TURN, Row, Store, StoredVector, Vectors
 from ..retrieval.passages import Unembedded, kept_under
 from .head import Head
 from .speaker_names import SpeakerNames
@@ -285,19 +285,17 @@ class LoadedIndex:
             self.may_lack_vectors = bool(found)
             return found
 
-    async def set_vectors(self, vectors: Sequence[StoredVector]) -> None:
-        """Gives memories their vectors; those of what it does not hold are passed over."""
+    async def set_vectors(self, made: Sequence[tuple[Unembedded, Vectors | None]]) -> None:
+        """Gives memories the vectors that were made of what is embedded for them, or none, ever; those that it does not
+        hold are passed over."""
         async with self.alone():
-            self._set(vectors)
+            for one, vector in made:
+                if vector is None:
+                    self.index.leave_to_words(one.seq, one.part)
+                elif self.index.passage(one.seq, one.part) == one.text:
+                    self.index.set_vector(one.seq, one.part, vector)
             self._note_lack()
             self._grown(self)
-
-    async def leave_to_words(self, places: Sequence[tuple[int, int]]) -> None:
-        """These memories, by row and part, get no vector."""
-        async with self.alone():
-            for seq, part in places:
-                self.index.leave_to_words(seq, part)
-            self._note_lack()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:

@@ -8,7 +8,7 @@ index is loaded next.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from ..domain.errors import DramaturgError
@@ -21,6 +21,9 @@ from .stored_vectors import packed
 from .timeline import Timeline
 
 BATCH_TEXTS: Final = 16
+GATHER_S: Final = 0.1
+"""What is said in that time is embedded and stored together: each batch is a commit of its own, and stands in front of
+the next turn's. Whoever waits until all is done ends it."""
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +53,7 @@ class VectorWork:
         self._replacing: set[str] = set()  # embedders whose taking over was told
         self._unfollow = embedding.follow(self._follow)
         self._task: asyncio.Task[None] | None = None
+        self._waiting = asyncio.Event()  # somebody waits for vectors
 
     def wake(self) -> None:
         """Looks through what is loaded, now or when the present work is done."""
@@ -72,7 +76,11 @@ class VectorWork:
     async def done(self) -> None:
         """Waits until nothing of what is loaded lacks its vector; for as long as the embedder is away."""
         if self._task is not None:
-            await asyncio.wait({self._task})
+            self._waiting.set()
+            try:
+                await asyncio.wait({self._task})
+            finally:
+                self._waiting.clear()
 
     async def close(self) -> None:
         self._unfollow()
@@ -91,6 +99,7 @@ class VectorWork:
     async def _work(self) -> None:
         backoff = Backoff()
         while self._there_is_more:
+            await self._gather()
             self._there_is_more = False
             try:
                 while await self._has_embedded():
@@ -100,6 +109,11 @@ class VectorWork:
                     log.exception("embedding memories of %s failed", self._timeline.playthrough_id)
                 self._there_is_more = True
                 await self._embedding.rest(backoff.next_s(), self._sleep)
+
+    async def _gather(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GATHER_S):
+                await self._waiting.wait()
 
     async def _has_embedded(self) -> bool:
         """Embeds one batch; False where nothing is left to do. Raises _Away, or whatever went wrong."""
@@ -121,14 +135,12 @@ class VectorWork:
             return not self._is_held
         if embedded is None or self._embedding.info != info:
             raise _Away
-        made = enumerate(zip(memories, embedded.vectors, strict=True))
-        vectors = [packed(*one) for place, one in made if place not in embedded.refused]
-        refused = [(memories[place].seq, memories[place].part) for place in sorted(embedded.refused)]
-        await self._store(info.embedder_id, vectors)
+        vectors = (None if place in embedded.refused else vector for place, vector in enumerate(embedded.vectors))
+        made = tuple(zip(memories, vectors, strict=True))
+        await self._store(info.embedder_id, [packed(one, vector) for one, vector in made if vector is not None])
         given_to = self._loaded(info.embedder_id)  # not what is read meanwhile: that may have missed them, and asks
         for loaded in given_to:
-            await loaded.set_vectors(vectors)
-            await loaded.leave_to_words(refused)
+            await loaded.set_vectors(made)
         self._given = (given_to, memories)
         return True
 
