@@ -204,13 +204,21 @@ def test_memories_are_told_edited_pinned_and_forgotten_by_their_ids(typed: Typis
     assert "fades as any other" in typed(f"/pin {memory_id} off") and "pinned" not in typed("/memories hedda")
     assert "is gone" in typed(f"/forget @hedda {memory_id}") and memory_id not in typed("/memories hedda")
     assert "MEMORY_UNKNOWN" in typed(f"/forget {memory_id}")
+    assert "leave @hedda out" in typed(f"/forget @hedda {memory_id} --purge")
     assert "its words were erased in" in typed(f"/forget {memory_id} --purge")
+
+
+def test_a_group_is_told_at_once(typed: Typist) -> None:
+    told = typed("/tell guard The bridge was burnt before dawn.")
+    assert "have it as something lived through" in told
+    assert id_in(told, "m") in typed("/memories lucan")
 
 
 @pytest.mark.parametrize(
     ("line", "command"),
     [
         ("/correct @hedda matthis pet", "correct"),
+        ("/correct hedda eyes violet @canon", "correct"),
         ("/edit @hedda m1.0", "edit"),
         ("/forget m1.0 now", "forget"),
         ("/pin m1.0 up", "pin"),

@@ -33,8 +33,8 @@ def beliefs(loop: "Loop", typed: Typed) -> None:
 
 def correct(loop: "Loop", typed: Typed) -> None:
     whom, detail, value = typed.word(0), typed.word(1), " ".join(typed.words[2:])
-    if not value:
-        raise TypingError(f"it is written {COMMANDS['correct'].usage}")
+    if not value or any(word.startswith("@") for word in typed.words):
+        raise TypingError(f"it is written {COMMANDS['correct'].usage}; quote a detail of several words")
     value, _, old = (part.strip() for part in value.partition(" / "))
     stage = loop.stage
     if typed.at == CANON_WORD:
@@ -67,9 +67,11 @@ def tell(loop: "Loop", typed: Typed) -> None:
     whom, text = (typed.at, " ".join(typed.words)) if typed.at else (typed.word(0), typed.word(1))
     if not text:
         raise TypingError(f"it is written {COMMANDS['tell'].usage}")
-    who = find_character(loop.stage, whom)
+    who = whom if whom in loop.stage.cast.groups else find_character(loop.stage, whom)
     done = loop.stage.game.add_memory(text, to=[who])
-    loop.view.note(f"{loop.stage.name(who)} has it as something lived through, pinned [{done.memory_id}]")
+    names = " and ".join(map(loop.stage.name, done.character_ids))
+    has = "has" if len(done.character_ids) == 1 else "have"
+    loop.view.note(f"{names} {has} it as something lived through, pinned [{done.memory_id}]")
 
 
 def edit(loop: "Loop", typed: Typed) -> None:
@@ -83,6 +85,8 @@ def forget(loop: "Loop", typed: Typed) -> None:
     if typed.words[1:] not in ((), (PURGE,)):
         raise TypingError(f"it is written {COMMANDS['forget'].usage}")
     is_purged = typed.words[1:] == (PURGE,)
+    if is_purged and typed.at:
+        raise TypingError(f"{PURGE} erases the words for everybody: leave @{typed.at} out")
     done = loop.stage.game.forget(typed.word(0), of=_whose(loop, typed), purge=is_purged)
     loop.view.note(_by_hand(loop, f"{typed.word(0)} is gone", done.character_ids))
     if is_purged:

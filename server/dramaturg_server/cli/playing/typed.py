@@ -44,7 +44,7 @@ COMMANDS: dict[str, CommandHelp] = {
     "beliefs": CommandHelp(
         "/beliefs [NPC]", "what an NPC takes to be so, with its history; what overrides the cast", most=1
     ),
-    "tell": CommandHelp("/tell NPC TEXT", "let an NPC have lived through something", 1, None, rest=1),
+    "tell": CommandHelp("/tell NPC|GROUP TEXT", "let an NPC or a group have lived through something", 1, None, rest=1),
     "correct": CommandHelp(
         "/correct [@NPC] WHOM DETAIL VALUE [/ OLD]",
         "correct what an NPC believes (@canon: what the cast says)",
