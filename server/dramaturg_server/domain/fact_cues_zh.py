@@ -709,7 +709,7 @@ _LEAD: Final = re.compile(
     r"[\s,、:《》\"']+|(?:给我|再)?来(?:一|两|几)?(?:碗|杯|壶|盘|份|点|口)(?=[^,。])|[一两几半](?:碗|"
     r"杯|壶|盘|口|首|部|场|种|类|道|点儿?|些|座|间|盅|坛|份|幅|把)(?=[^,。]{2})|"
     r"(?:碗(?!仔|糕|豆|莲)|杯(?!面|装|具|子)|壶(?!艺)|点儿|点(?!心|石|翠|茶)|些|首(?!饰|乌|都|领|席)|盅)(?=[^,。]{2})|"
-    r"(?:一个|一座|一种|各种各样的|各种|那种|这种|那些|这些|一切|所有的?|所有|任何|去|"
+    r"(?:一个(?!人)|一座|一种|各种各样的|各种|那种|这种|那些|这些|一切|所有的?|所有|任何|去|"
     r"那个|这个|个|的|就|还是|是|了|"
     r"在(?=.{2})|家里的|你们这儿的|咱们|有人叫的?|叫做|叫|名叫|到处|跟|和|对|于)(?=[^,。])"
 )
@@ -732,9 +732,11 @@ _NO_VALUE: Final = re.compile(
     r"|^(?:你|您|他|她|它|这|那(?!不勒斯)|哪|谁|啥|什么|怎么|多少|有没有|没有|没什么|没啥|不告|不好说|"
     r"秘密|说不|跟你|和你|看你|听你|给你|被你|让你|为你|替你|能|会|想|要是|如果|看到|和你们|与你|比|"
     r"过(?!桥|年|家)|把|"
-    r"回不|再也|被(?!子|单|套|褥)|得|着|极|死|透|到|起来|不得|不了|也|就|还|都|喝什么|吃什么)"
+    r"回不|再也|得|着|极|死|透|到|起来|不得|不了|也|就|还|都|喝什么|吃什么)"
     r"|[到起够着动下住](?<=不.)$|是不可能|的是|^每|是假|是因为|是说|你|您|他们|她|谁|什么|哪|吗$|怎么|多少|为什么"
     r"|是不是|有没有|□|西北风|"
+    r"^(?:当然|肯定)是|^不(?=[要喝吃看听去来玩用给在想能会])|^各[人有自随]|因人而异|管不着|"
+    r"^(?:亏|苦|独食|白食|白饭|闲饭|软饭|老本|回头草|瘪|惊|力|馆子|墨水|花酒)$|"
     r"醋$|苦头|吃亏|闭门羹|豆腐渣|指令|提示词"
 )
 _NOT_FROM: Final = re.compile(
@@ -980,6 +982,25 @@ def _is_no_music(found: Found) -> bool:
     return found.frame.slot == "music" and _SOUNDS.search(found.words) is not None
 
 
+_UNSURE: Final = re.compile(r"可能|大概|也许|或许|恐怕|好像|似乎|说不定|第[二三四五]")
+_UNSURE_BEHIND: Final = re.compile(
+    r"^(?:了|的)*,?(?:吧(?=$|[,。!])|(?:大概|可能|也许|或许|应该|好像|我猜|我想)(?:是)?吧?(?=$|[,。!?]))"
+)
+_OF_THE_MOMENT: Final = re.compile(r"^(?:[这那](?!种|类|样|不勒斯)|此[时刻]|今[天晚日夜]|昨|刚)")
+
+
+def _is_unsure(found: Found) -> bool:
+    """可能是茶吧: what one does not know of oneself, a second choice, a condition (爱喝就喝), a thing at hand."""
+    low = found.sentence.low
+    if found.frame.slot == "origin":
+        return False
+    if found.value[0] >= found.end:
+        behind = low[found.end :]
+        if re.match(r"就(?!是)", behind) or (found.frame.slot == "dislikes" and _OF_THE_MOMENT.match(behind)):
+            return True
+    return bool(_UNSURE.search(low[found.clause : found.value[0]]) or _UNSURE_BEHIND.search(found.rest))
+
+
 def _is_compared(found: Found) -> bool:
     return _COMPARED.search(found.words) is not None
 
@@ -1003,11 +1024,11 @@ def _is_no_origin(found: Found) -> bool:
 
 
 def _heads(value: str) -> tuple[str, ...]:
-    """Its endings, longest first: 乌龙茶 is a tea."""
+    """Its endings, longest first: 乌龙茶 is a tea; then its beginnings, but 钓鱼的人 is no hobby."""
     bare = value.strip("《》 ")
     return (
         *(bare[start:] for start in range(len(bare))),
-        *(bare[:end] for end in range(len(bare), 1, -1) if len(bare) < 8),
+        *(bare[:end] for end in range(len(bare), 1, -1) if len(bare) < 8 and "的" not in bare),
     )
 
 
@@ -1154,6 +1175,7 @@ CHINESE: Final = Grammar(
         ("double", _is_doubly_negated),
         ("past", _is_past),
         ("comparison", _is_compared),
+        ("unsure", _is_unsure),
         ("origin", _is_no_origin),
         ("sounds", _is_no_music),
     ),

@@ -1,0 +1,56 @@
+"""Remarks of every day: a false confirmation aloud is worse than silence, so nothing is made of them."""
+
+from dataclasses import replace
+
+import pytest
+
+from dramaturg_server.domain.fact_cues import facts_in
+from dramaturg_server.domain.statements import Context, Named, Slot
+from tests.domain.ordinary_talk_en import ORDINARY
+from tests.domain.said_corrections import NAMED, said_to
+
+OWN = tuple(Slot(slot_id, {"en": slot_id}, {}, built_in=False) for slot_id in ("ship", "god", "port"))
+SIEGE = tuple(Named(name, (name,)) for name in ("hedda", "lucan", "thimble", "matthis"))
+
+
+def here() -> Context:
+    context = said_to("matthis")
+    return replace(context, named=(*NAMED, *SIEGE), slots=(*context.slots, *OWN))
+
+
+def stated(text: str) -> list[tuple[str, str]]:
+    return [(fact.detail, fact.value) for fact in facts_in(text, "en", here())]
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_ordinary_talk_states_no_fact(text: str) -> None:
+    assert not stated(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        (
+            "My favourite food is bread, my favourite music is jazz.",
+            [("food", "bread"), ("music", "jazz")],
+        ),
+        (
+            "My favourite music is jazz, my favourite food is bread.",
+            [("music", "jazz"), ("food", "bread")],
+        ),
+        ("My favourite ports are Lisbon and Porto.", [("port", "Lisbon"), ("port", "Porto")]),
+        ("My favourite port is Genoa.", [("port", "Genoa")]),
+        ("My ship is the Dove.", [("ship", "Dove")]),
+        ("My ship is called the Sinking Feeling.", [("ship", "Sinking Feeling")]),
+        ("My favourite food is cold pizza.", [("food", "cold pizza")]),
+        ("My favourite drink is hot milk.", [("drink", "hot milk")]),
+        ("My favourite film is Gone at Dawn.", [("film", "Gone at Dawn")]),
+        ("I come from a village by the sea.", [("origin", "village")]),
+        ("im from lisbon", [("origin", "lisbon")]),
+        ("I'm from the north.", [("origin", "north")]),
+        ("I told the cook that I hate onions.", [("dislikes", "onions")]),
+        ("I don't like the cold.", [("dislikes", "cold")]),
+    ],
+)
+def test_what_is_told_plainly_is_still_taken(text: str, facts: list[tuple[str, str]]) -> None:
+    assert stated(text) == facts
