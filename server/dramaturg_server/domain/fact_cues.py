@@ -195,7 +195,7 @@ def _masked(plain: str) -> str:
 
 _CALL: Final = re.compile(
     rf"(?:^|(?<=[,.!?;:。、…~\n])) ?(?:[^\W{NAME}]{{1,4}}[,、…~ ]*)?(?P<name>{NAME}++)"
-    r"(?:さん|ちゃん|くん|君|様|さま|殿|小姐|先生|女士|大叔|大姐)?[啊呀よ]?[,、!…~]++ ?"
+    r"(?:さん|ちゃん|くん|君|様|さま|殿|小姐|先生|女士|大叔|大姐|大人|阁下|閣下)?(?:[啊呀よ]|好|你好|您好)?[,、!…~]++ ?"
     rf"(?![{NAME}他她它那这這彼])"
     r"(?P<favourite>[^,、。!?;:が]{0,6}?(?:最(?:喜欢|喜歡|爱|愛|喜爱)|爱好|愛好|好きな|お気に入り|趣味|favou?rite))?"
 )
@@ -243,11 +243,17 @@ def _kinds(slots: Sequence[Slot], language: Language) -> tuple[Words, Words]:
             favourites.extend((word, slot.slot_id) for word in grammar.kinds.get(slot.slot_id, ()))
         for word in _words_of(slot, language):
             bare = grammar.favourite.sub("", word.translate(grammar.traditional)).strip()
-            if bare:
-                favourites.append((bare, slot.slot_id))
-                if not slot.built_in and bare == word.translate(grammar.traditional):
-                    own.append((bare, slot.slot_id))
+            is_own = not slot.built_in and bare == word.translate(grammar.traditional)
+            for form in _forms(bare, grammar) if bare else ():
+                favourites.append((form, slot.slot_id))
+                if is_own:
+                    own.append((form, slot.slot_id))
     return tuple(favourites), tuple(own)
+
+
+def _forms(word: str, grammar: Grammar) -> tuple[str, ...]:
+    """One and many: what stands behind "my favourite ports are" begins behind the verb."""
+    return (word, f"{word}s") if grammar.spaced and word[-1].isalpha() and not word.endswith("s") else (word,)
 
 
 @lru_cache(maxsize=32)

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from .fact_filters_en import is_no_home, is_no_thing, is_passed_on, is_unmeant
 from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar
 from .text import word_set
 
@@ -1157,7 +1158,7 @@ def _is_reported(found: Found) -> bool:
     introduced = _OWN_WORDS.sub(" ", found.sentence.low[max(0, found.clause - 40) : found.clause])
     if re.search(
         (
-            rf"(?:(?:said|says|told|claims|thinks?|read|reads|wrote|shouted|goes)(?: (?:to )?(?:me|us|him|"
+            rf"\b(?:(?:said|says|told|claims|thinks?|read|reads|wrote|shouted|goes)(?: (?:to )?(?:me|us|him|"
             rf"her|\w+|{NAME}+))?(?: that)?[,:] ?)$"
         ),
         introduced,
@@ -1417,6 +1418,10 @@ ENGLISH: Final = Grammar(
         ("comparison", _is_compared),
         ("origin", _is_no_origin),
         ("here", _is_of_here),
+        ("home", is_no_home),
+        ("thing", is_no_thing),
+        ("unmeant", is_unmeant),
+        ("passed_on", is_passed_on),
     ),
     favourite=re.compile(r"^(?:my )?(?:favou?rite|fav) (?:kind of )?"),
     spaced=True,

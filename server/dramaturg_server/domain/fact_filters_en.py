@@ -1,0 +1,156 @@
+"""Ordinary English talk that looks like a fact and is none: orders to pass on, lies, dreams, clauses for values.
+
+Asked by `fact_cues_en.py` for each match. Where a careful person would doubt, nothing is stored: a false confirmation
+aloud is worse than silence.
+"""
+
+import re
+from typing import Final
+
+from .fact_grammar import BY_KIND, NAME, Found
+
+# --- what isn't said in earnest, or not to the hearer
+
+_UNMEANT_BEFORE: Final = re.compile(
+    r"\b(?:lies?|lied|lying|false|untrue|nonsense|rubbish|myth|not true|isn't true|not so|joke|ridiculous|absurd|hardly"
+    r"|impossible|strange|funny|odd|shame|pity|bet|guess what|imagine)\b(?: to (?:say|think|claim))?(?: that)? $"
+    r"|^\W*(?:(?:come|now|and|so|ok(?:ay)?|let's|please|everyone|all together|all),? )*(?:guess|riddle|quiz|sing"
+    r"|hum|chant|recite|repeat|play|shout|yell|whisper|chorus|verse|song|refrain|poem|rhyme|toast|motto|exercise"
+    r"|translate|spell|practise|practice|rehearse|line|script|password|countersign|example)\b[^,;:]{0,30}[:,]"
+    r"|\b(?:sing|say|repeat|speak|chant|recite|hum) (?:it |this |that )?(?:with|after|along with) (?:me|us)\b"
+    r"|\bin (?:my|a|the|that|this|one of my|last night's) (?:dreams?|nightmares?|song|songs|poem|story|tale|legend"
+    r"|play|book|game|ballad|opera|version|head|next life|past life|sleep)\b"
+    r"|\b(?:dreamt|dreamed|dreaming|pretending|acting|playing|in character|for the play|on stage|undercover|officially"
+    r"|in the papers|on paper)\b"
+)
+_UNMEANT_BEHIND: Final = re.compile(
+    r"^[\s,.;:\u2026\u2014\u2013-]*(?:(?:said|says) (?:nobody|no[- ]?one|no (?:man|woman|person|soul))\b|says who\b"
+    r"|not(?: really| at all)?\W*$|(?:in|only in) (?:your|my|his|her) dreams?\b|my (?:foot|arse|ass|eye|backside)\b"
+    r"|(?:if|when) pigs\b|yeah,? right\b|as if\b|or so (?:i|they|he|she|you|the|everyone|people)\b|allegedly\b"
+    r"|supposedly\b|if you believe\b|they (?:say|said)\b|(?:he|she|it) says\b|goes the (?:song|tale|story|old|line)\b"
+    r"|(?:is|was) (?:a lie|what (?:i|he|she|they) (?:said|told|claimed))\b|i (?:lied|dreamt|dreamed)\b)"
+)
+_PASSED_ON: Final = re.compile(
+    r"(?:^|[,;:.!?] ?|\b(?:and|then|so|or|please|just|go|can you|could you|would you|will you|to|must|should|let's"
+    r"|better|don't|never) )(?:tell|inform|remind|warn|assure|convince|write(?: to)?|report to|ask|lie to|swear to|show"
+    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!me\b|you\b|u\b|ya\b)(?:{NAME}+|[\w'-]+)"
+    rf"|\blet (?:(?:the|my|your|our) [\w-]+|him|her|them|everyone|everybody|people|nobody|no one|{NAME}+) (?:know|think"
+    r"|believe|hear|say|guess)\b"
+    r"|\b(?:pass (?:it )?on|spread the word|put (?:it )?about|make (?:them|him|her|everyone) (?:believe|think))\b"
+)
+_INTO_TELLING: Final = re.compile(r"\b(?:i|i'll|i've|i'd|we|you|he|she|they|who) (?:\w+ ){0,2}$")
+"""Who tells somebody is no order: "I told the cook that my favourite food is rice"."""
+
+
+def is_unmeant(found: Found) -> bool:
+    """Tells whether it is a lie, a dream, a song, a riddle, or taken back in the same breath."""
+    return _UNMEANT_BEFORE.search(found.head) is not None or _UNMEANT_BEHIND.search(found.rest) is not None
+
+
+def is_passed_on(found: Found) -> bool:
+    """Tells whether it is what the hearer is to tell somebody: whose favourite it is then, nobody knows."""
+    ordered = _PASSED_ON.search(found.head)
+    return ordered is not None and not _INTO_TELLING.search(found.head[: ordered.start() + 1])
+
+
+# --- where one comes from
+
+_ORIGIN_SAID: Final = re.compile(
+    r"\b(?:grew up|born|bred|raised|brought up|hail|hails|home ?town|homeland|home [a-z]+|birth ?place|birth"
+    r"|native|origin\w*|village|roots|where)\b"
+)
+"""Phrases that tell of origin whatever stands behind them; "from" and "come from" tell of the way here as well."""
+_PLACE_NOUN: Final = re.compile(
+    r"\b(?:town|village|city|island|isles?|port|hamlet|region|country|countryside|settlement|kingdom|valleys?|coast"
+    r"|shores?|mountains?|hills?|highlands?|lowlands?|moors?|marsh(?:es)?|desert|forests?|woods|north|south|east|west"
+    r"|northwest|northeast|southwest|southeast|capital|provinces?|prairie|plains?|steppe|jungle|tundra|fens|fjords?"
+    r"|suburbs?|outback|backwater|overseas|downriver|upriver)$"
+)
+_LEADS_TO_NO_PLACE: Final = re.compile(
+    r"\b(?:now|here|there|gate|wall|storm|fire|flood|war|dark|darkness|night|light|year|month|week|day|spring|summer"
+    r"|autumn|winter|fall|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|family|clan|house|household|line|stock|blood|people"
+    r"|folk|parents|mother|father|stories|books|milk|bread|hunger|poverty|wealth|luxury|silence|fear|love|chains"
+    r"|captivity|exile|prison|jail|cell|well|mill|bridge|tower|cellar|attic|room|hall|yard|stable|barn|camp|patrol"
+    r"|duty|shift|work|lunch|dinner|supper|breakfast|bed|sleep|hospital|infirmary|cart|wagon|carriage|saddle|ditch"
+    r"|cave|hut|tent|caravan|circus|court|chapel|monastery|convent|abbey|nowhere|everywhere|hell|heaven|dust|ashes"
+    r"|scratch|experience|memory|hunting|fishing|fighting|trouble|wedlock|caul|stars?|sign|rain|snow|time|times|era"
+    r"|age|century|reign|same|wrong|another|other|different|dead|past|future|tax|taxes|hq|it|hr|then|today)$"
+    r"|^(?:now|a family|a line|a long|money|the year|year|times?|days?|under|behind|around|god's|your|my)\b"
+)
+
+
+def is_no_home(found: Found) -> bool:
+    """Tells whether what stands behind "from" is no place to come from: a gate, a storm, a poor family, an address.
+
+    A name is one with capitals, where whoever speaks writes any; else it takes a noun for a place.
+    """
+    if found.frame.slot != "origin":
+        return False
+    low, plain = found.sentence.low, found.sentence.plain
+    words = plain[slice(*found.value)]
+    if re.search(r"\d", words) or _LEADS_TO_NO_PLACE.search(words.lower()):
+        return True
+    is_named = any(word[:1].isupper() for word in words.split()) and not plain.isupper()
+    if (
+        is_named
+        or _PLACE_NOUN.search(words.lower())
+        or _PLACE_NOUN.search(re.split(r" of | called ", words.lower())[0])
+    ):
+        return False
+    has_article = re.search(r"\b(?:an?|the|this|that|some|my|our|your) $", low[: found.value[0]]) is not None
+    said = low[found.start : found.end]
+    writes_capitals = plain != low and not plain.isupper()
+    return has_article or (writes_capitals and not _ORIGIN_SAID.search(said)) or len(words.split()) > 3
+
+
+# --- clauses and states where a value should stand
+
+_STATE: Final = re.compile(
+    r"^(?:(?:all|quite|nearly|almost|rather|pretty|really|half|so|too|very|completely|totally|finally|long|already"
+    r"|always|never|often|usually|only|still|just|not|now) )*(?:(?:stuck|gone|lost|served|known|sold|taken|stolen"
+    r"|ruined|finished|spilled|spilt|missing|sunk|wrecked|damaged|repaired|moored|anchored|docked|afloat|ashore"
+    r"|aground|adrift|leaking|banned|forbidden|asleep|awake|faster|slower|bigger|smaller|better|worse|cheaper|stronger"
+    r"|older|newer|younger|safer|closer|nearer|further|sweeter|taller|shorter|longer|waiting|coming|going|sinking"
+    r"|sailing|leaving|burning|running|playing|getting|becoming|falling|growing|rising|losing|dying|cooling|calling"
+    r"|watching|listening|sitting|standing|lying|floating|drifting|rotting|changing|made|called|written|sung|eaten"
+    r"|told|heard|seen|needed|wanted|worth|headed|wherever|whatever|whichever|over|out|off|away|back|yours|theirs)\b.*"
+    r"|(?:best|better) (?:served|enjoyed|drunk|eaten|with|when|in|at|on|after|before|kept|left|not|cold|hot|warm)\b.*"
+    r"|(?:broken|spoiled|spoilt|ready|done|late|cold|safe|sound|fast|slow|big|small|large|little|huge|tiny|heavy|strong"
+    r"|weak|rotten|cheap|expensive|dear|free|full|empty|closed|open|shut|burnt(?: down)?|burned|famous|popular|rare"
+    r"|perfect|wonderful|beautiful|lovely|terrible|awful|fine|amazing|great|good|bad|nice|dead|alive|angry|kind|cruel"
+    r"|jealous|merciful|silent|deaf|blind|tired|hungry|thirsty|sick|ill|lame|hurt|wounded|due|simple|important|special"
+    r"|old|new|hot|warm|poor|rich|wild|strange|sad|happy|long|short|loud|quiet|dangerous|patient|watchful|vengeful)"
+    r"(?: (?:and|but|in|on|at|with|by|for|when|from|to|if|than|again|enough|too|today|tonight|now|of|as|about)\b.*)?)$"
+    r"|\b(?:one|than|as)\b"
+)
+_OF_THE_MOMENT: Final = re.compile(
+    r"^(?:the )?(?:(?:look|looks|way|ways|sound|smell|idea|ideas|thought|fact|sight|tone|feel|feeling|notion|prospect"
+    r"|taste|thing)(?:$| .*)"
+    r"|(?:part|bit|rest|others?|ones?|place|plans?|weather|news|odds|answer|question|noise|silence|view|weight|pace"
+    r"|waiting|company|crowd|first|second|last|next|end|ending|beginning|things|stuff|kind|sort|people|men|man|woman|fellow"
+    r"|guy|boy|girl|stranger|lad|room|food|drink|wine|soup|stew|ale|beer|music|song|service|wind|sky|sea|road|colour"
+    r"|color|price|terms|rules|job|work|hours|bed|chair|door|house|inn|gate|tide)"
+    r"(?:$| (?:of|in|on|at|from|to|about|with|behind|over|out|by|i|you|he|she|it|they|we|that|this)\b.*))$"
+)
+"""With "the" before it, it is the one that is here: "I don't like the look of that sky"."""
+_DENIED_DISLIKE: Final = re.compile(
+    r"\b(?:not|never|isn't|wasn't) (?:really |just |only |so much )?(?:that|because|as if|as though|like|to say|only)"
+    r"(?: that)? ?$|\b(?:n't|not|never) (?:say|said|think|mean|claim|pretend)(?: that)? ?$"
+    r"|\b(?:why would|who says|nobody says) ?$"
+)
+_FAVOURITES: Final = frozenset({"food", "drink", "music", "film", "place"})
+
+
+def is_no_thing(found: Found) -> bool:
+    """Tells whether a state, a clause or what is just here stands where a value should."""
+    words = found.words.strip()
+    before = found.sentence.low[: found.value[0]]
+    if found.frame.slot == "dislikes":
+        if _DENIED_DISLIKE.search(found.before):
+            return True
+        return before.endswith(("the ", "that ", "this ")) and _OF_THE_MOMENT.search(words) is not None
+    if found.frame.slot != BY_KIND or found.frame.side != "after":
+        return False
+    is_title = found.sentence.plain[found.value[0] : found.value[0] + 1].isupper()
+    return not is_title and (_STATE.search(words) is not None or found.rest.startswith(" than "))
