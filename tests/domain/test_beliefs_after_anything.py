@@ -1,7 +1,7 @@
 """Whatever is said in whatever order, no mind holds two values of one place, and what gave way never comes back."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -115,12 +115,15 @@ class Watched(BeliefsStory):
             return
         for who in (word.to, *others):
             found = self.stands(who, said.subject_ids[0], said.detail)
-            assert said.value in found.values or self._knows_better(found.records, word), (who, found)
+            assert said.value in found.values or self._knows_better(who, word), (who, found)
 
-    def _knows_better(self, records: Sequence[Record], word: Word) -> bool:
-        """What somebody told of itself stands before hearsay of it."""
-        is_hearsay = word.by != word.statement.subject_ids[0]
-        return is_hearsay and any(basis_of(one) == "told_by_subject" for one in records)
+    def _knows_better(self, who: str, word: Word) -> bool:
+        """What somebody told of itself, of the opposite taste too, stands before hearsay of it."""
+        subject_id = word.statement.subject_ids[0]
+        told = (one for one in self.minds[who].beliefs.values() if holds(one) or one.status == "unresolved")
+        return word.by != subject_id and any(
+            (one.subject_id, one.basis) == (subject_id, "told_by_subject") for one in told
+        )
 
     def _answered(self, answer: Answer) -> None:
         question = next(iter(self.world.clarifications.values()), None)

@@ -320,7 +320,9 @@ def test_hearsay_yields_to_the_subject_whatever_its_scope(story: BeliefsStory) -
     story.say(fact("drink", "tea"))
     story.say(correction("player", "drink", "ale"), by="captain")
     story.say(correction("player", "dislikes", "tea"), by="captain")
+    assert not story.outcomes
     assert story.values("innkeeper", "player", "drink") == ("tea",)
+    assert story.values("innkeeper", "player", "dislikes") == ()
 
 
 def test_what_was_hearsay_is_told_by_its_subject_once_the_subject_says_it(story: BeliefsStory) -> None:

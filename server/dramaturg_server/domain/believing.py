@@ -60,6 +60,8 @@ def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribu
         return ask_which(ledger, said, statement, decided) if is_taken_in else None
     own: Outcome | None = None
     for who in said.believers:
+        if _knows_better(ledger, said, who, statement):
+            continue
         is_decider = who == said.decider_id
         ruling = decided if is_decider else case_of(ledger, said, statement, attribute, who, decided).ruling()
         outcome = write(ledger, said, statement, who, ruling)
@@ -106,7 +108,7 @@ def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ru
     if statement.change == "retires":
         return confirmed(statement, "", ruling, ruling.ends) if ruling.ends else None
     if ruling.yields:
-        for disliked in _ended_by_taste(ledger, who, statement, said):
+        for disliked in _ended_by_taste(ledger, said, who, statement):
             ledger.note(who, BeliefMoved(disliked.belief_id, "ended"))
         return None
     if ruling.known is None:
@@ -115,7 +117,7 @@ def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ru
     belief_id = belief.belief_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note(who, BeliefMoved(id_of(old), "superseded", belief_id))
-    ended_by_taste = _ended_by_taste(ledger, who, statement, said)
+    ended_by_taste = _ended_by_taste(ledger, said, who, statement)
     for old in ended_by_taste:
         ledger.note(who, BeliefMoved(old.belief_id, "ended"))
     if ruling.known is not None and not (ruling.supersedes or ruling.settles or ended_by_taste):
@@ -123,13 +125,23 @@ def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ru
     return confirmed(statement, belief_id, ruling, ruling.supersedes)
 
 
-def _ended_by_taste(ledger: Ledger, who: str, statement: Statement, said: Said) -> list[Belief]:
-    """Likes that a dislike of the same thing ends, and the other way round; hearsay ends only hearsay."""
+def _ended_by_taste(ledger: Ledger, said: Said, who: str, statement: Statement) -> list[Belief]:
+    """Likes that a dislike of the same thing ends, and the other way round."""
+    yielding = yielding_to(said.basis_of(statement.subject_ids[0]), seen_first=ledger.cast.seen_beats_told)
+    return [one for one in _opposite_tastes(ledger, who, statement) if one.basis in yielding]
+
+
+def _knows_better(ledger: Ledger, said: Said, who: str, statement: Statement) -> bool:
+    """Tells whether the subject told it the opposite of a taste that others tell of it: then it believes no word of
+    that."""
+    is_hearsay = said.basis_of(statement.subject_ids[0]) == "hearsay" and statement.change != "retires"
+    return is_hearsay and any(one.basis == "told_by_subject" for one in _opposite_tastes(ledger, who, statement))
+
+
+def _opposite_tastes(ledger: Ledger, who: str, statement: Statement) -> list[Belief]:
     against = LIKES if statement.detail == DISLIKES else (DISLIKES,) if statement.detail in LIKES else ()
-    mind, subject_id = ledger.mind(who), statement.subject_ids[0]
-    beliefs = (belief for detail in against for belief in beliefs_about(mind, subject_id, detail))
-    yielding = yielding_to(said.basis_of(subject_id), seen_first=ledger.cast.seen_beats_told)
-    return [one for one in beliefs if one.basis in yielding and same_value(one.value, statement.value)]
+    beliefs = (belief for detail in against for belief in _held(ledger, who, statement.subject_ids[0], detail))
+    return [one for one in beliefs if same_value(one.value, statement.value)]
 
 
 def confirmed(statement: Statement, record_id: str, ruling: Ruling, replaced: Sequence[Record]) -> Outcome:
