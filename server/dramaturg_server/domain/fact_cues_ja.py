@@ -41,10 +41,9 @@ _PARTS: Final[dict[str, str]] = {
     r"ずばり|、|…|・{2,}|。{2,}| ){0,9}+",
     "NOT": r"(?:じゃ(?:ない|なく|なくて|なくってさ?|ありません)|では(?:ない|なく|なくて|ありません))",
     "ISIT": r"(?:だ|です|っす|かな|に限る|に限ります|一択)(?:よね|ね|な|よ|わ|さ)?[ぇえあー~]*+",
-    "SURE": r"(?:(?:だ|です|ん|の)*(?:ってば|ったら|っつうの|っつーの|っつの|っての|もん(?!ぺ|じゃ)|じゃん(?!け)"
-    r"|やい|のに|"
+    "SURE": r"(?:(?:だ|です|ん|の)*(?:ってば|ったら|っつうの|っつーの|っつの|っての|"
     r"(?:って|と)(?:言|い)って(?:い?る|い?ます)?(?:でしょう?|だろう?|じゃん|のに|ん(?:だ|です))?|よ|"
-    r"(?:ってさ|から|けど|し|さ|わ|ぞ|ぜ|ね|なあ?)(?=[、。!…~よね]|$))[よねなさあぁー]*+)*+[!…~]*+",
+    r"(?:ってさ|もん|じゃん|やい|のに|から|けど|し|さ|わ|ぞ|ぜ|ね|なあ?)(?=[、。!…~よね]|$))[よねなさあぁー]*+)*+[!…~]*+",
     "NAMEDIT": r"(?:(?:が|は|も)(?:大好き|好き|最高|一番|いちばん|いい|良い|うまい|旨い|おいしい|美味しい|落ち着く|"
     r"落ち着きます|たまらない)"
     r"(?:なん)?(?:だ|です)?(?:よね|ね|な|よ|わ|から|し)?[ぇえあー~]*+|"
@@ -165,7 +164,7 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     Frame(
         "hobby",
         r"(?:<OWNER>)?(?:(?:今|最近|一番|いちばん|唯一|"
-        r"休日)の?)*+趣味が(?P<v>[^、。!?はがを]{1,20}?)(?=なので|なもので|なもんで|"
+        r"休日)の?){0,6}+趣味が(?P<v>[^、。!?はがを]{1,20}?)(?=なので|なもので|なもんで|"
         r"だから|ですから|だし|ですし|でして|で、|なんで|なんだ|なんです|だけど|ですけど|ですので|だと)",
         hints=("趣味が",),
     ),
@@ -477,7 +476,8 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     # --- likes by the thing
     Frame(
         "hobby",
-        r"(?:する)?(?:の|こと)(?:が|は|も|って)(?:<MINE>)?(?:<ADV>)(?:<LIKED>|楽しみ|生きがい)(?!じゃ|では|嫌)",
+        r"(?:する)?(?:の|こと)(?:が|は|も|って)(?:<MINE>)?(?:<ADV>)(?:<LIKED>|楽しみ|生きがい)(?!じゃ|では|に(?!なっ|なり|決)|"
+        r"なの[はがも]|嫌)",
         side="before",
         hints=(*_LIKES, "楽しみ", "生きがい"),
         only=True,
@@ -486,7 +486,8 @@ _FRAMES: Final[tuple[Frame, ...]] = (
         BY_THING,
         (
             r"(?:が|も|は|って|には)(?:<MINE>)?(?:<ADV>)(?:<LIKED>|大のお気に入り|一番のお気に入り|"
-            r"たまらない|たまらなく好き|欠かせない|欠かせません|最高に好き)(?!じゃ|では|な[^んの]|嫌)"
+            r"たまらない|たまらなく好き|欠かせない|欠かせません|最高に好き)(?!じゃ|では|な[^んの]|なの[はがも]|に(?!なっ|なり|決)|"
+            r"で(?:来|やっ)|嫌)"
         ),
         side="before",
         hints=(*_LIKES, "たまらない", "欠かせ"),
@@ -706,6 +707,7 @@ _NO_VALUE: Final = re.compile(
     r"(?:ん?(?:だ|です)?(?:って(?:ば|の)?|ったら|っつう?(?:ー?の)?|もん|から|けど|のに|やい|じゃん)[よねなさあー]*)+|"
     r"今日|昨日|今夜|それだけ|ほど.*|時|とき|日|ご想像.*|想像.*|質問|話|あいつ.*|こいつ.*|そいつ.*)$"
     r"|あなた|お前|おまえ|あんた|貴様|きみの|君の|その声|何[をがでだ]|なにを|誰か|どこか|どんな|のか$|"
+    r"(?:ない|なかった|[いえきけしちにびみりせてねべめれっ]た|売り切れ|品切れ)$|^(?:人)?それぞれ|人による|"
     r"ですか|ますか|たら$|なら$|ません|指示|プロンプト|せよ$|しろ$|してください|ください$|□"
 )
 _PERSON: Final = (
@@ -737,7 +739,7 @@ _REPORTED_BEHIND: Final = re.compile(
     r"^[^。!?]{0,14}?(?:(?:と|って)、?(?:[^。!?、とっ]{1,8}(?:は|が|も))?(?:言(?!い(?:たい|ます)|わせて|"
     r"おう|えば|うと|うより|うか|いながら|っておく|っていい)|いって(?:た|い)|聞(?!いて(?:ね|よ|くれ))|叫|"
     r"書(?!きたい)|伝え|話(?:し|す)|噂|思われ|思って(?:る|い)(?:た|る)?(?:の|でしょ|だろ)|呼ば|勘違い|"
-    r"誤解|信じ)|らしい|そうだ(?=[。よねっ]|$)|だそう|とのこと|んだって(?=[。!さ]|$)|なんだと(?:さ|よ)|"
+    r"誤解|信じ)|という(?:噂|うわさ|話|評判|説)|らしい|そうだ(?=[。よねっ]|$)|だそう|とのこと|んだって(?=[。!さ]|$)|なんだと(?:さ|よ)|"
     r"ですって(?=[。!]|$)|だってさ|だってよ|んだとか|みたい(?:だ|です|$))"
 )
 _DATTE_END: Final = re.compile(r"^(?:なん|ん)?だって(?:さ|よ|ね|言|$|[。!])")
@@ -799,6 +801,20 @@ _NOT_HOME: Final = re.compile(
     r"隣|さっき|今|遠く|遠い|遠方|向こう|後ろ|前|あっち|こっち|どこ|隣町|未来|過去|天国|月|貧しい家|"
     r"貧しい|貴族|農家|漁師|名家|立派な家|朝|昼|夜|昔|だ|それ|これ|あれ|彼|今日|昨日|[0-9]+|.*(?:年|時|"
     r"分|月|日|人|歳))(?:の方|のほう)?$"
+)
+_NOT_FROM: Final = re.compile(
+    rf"{NAME}|(?<!長)門$|[裏入出戸窓口][口]$|^(?:この|あの|大|石|吊り)*橋$|[場塔壁庭畑森室房奥外側角隅穴営舎]$|(?<!名古)屋$|"
+    r"(?:野営|陣|墓|基|路|敵|空き|荒れ)地$|井戸|見張り台|洞窟|本部|基地|^[東西南北]$|(?<!枚)方$|の(?:中|上|下|前|先|果て|道)$|"
+    r"[階屋]上$|坂道|街道|夢|地獄|火事|戦$|逃げて$|走って$|(?:隊長|船長|村長|王|主人|仲間|味方|敵|友達?|父|母|兄|姉|妹|弟|ギルド|"
+    r"組合|教会)$"
+)
+"""Where one was just now, of whoever comes from there: a place in a town, a person, no name of a place."""
+_OF_WHOM: Final = re.compile(
+    r"(?:味方|敵|仲間|通りすがり|旅|流れ|無宿|その筋|身内|ギルド|組合|教会|軍|隊|隊長|船長|王|城|店|家|宿|船|ただ|普通|並|噂)$"
+)
+_NOT_BORN_IN: Final = re.compile(
+    rf"{NAME}|[夜朝晩嵐雨雪火馬船]$|の(?:日|年|月|中|上|下|間|頃)$|時代|戦(?:争|乱|時|の|$)|孤児院|修道院|[小屋室]$|[病]院$|家$|"
+    r"(?:嵐|雪|雨|冬|夏|春|秋|朝|夜|戦|飢饉|洪水)の|星"
 )
 _COMES_NOW: Final = re.compile(
     r"さっき|先ほど|今しがた|たった今|今朝|今日|昨日|昨夜|ちょうど|まっすぐ|直接|走って|飛んで|歩いて来|"
@@ -934,7 +950,39 @@ def _is_no_origin(found: Found) -> bool:
         return False
     words = found.sentence.low[slice(*found.value)]
     around = found.sentence.low[found.clause : found.end]
+    cue = found.sentence.low[found.start : found.end]
+    if cue.startswith("から") and _NOT_FROM.search(words):
+        return True
+    if cue.startswith("の") and _OF_WHOM.search(words) and re.search(r"者|もん|人間|住人", cue):
+        return True
+    if re.match(r"[でに]", cue) and _NOT_BORN_IN.search(words):
+        return True
     return bool(_NOT_HOME.search(words) or _COMES_NOW.search(around))
+
+
+_UNSURE: Final = re.compile(r"たぶん|多分|おそらく|恐らく|もしかし|(?:[二三四五六2-6]番目?|次|その次)に?の?$")
+_UNSURE_BEHIND: Final = re.compile(r"^(?:だった|です|だ|なの)?かも(?=$|[、。!しよね])")
+_NOMINALISED: Final = re.compile(r".?[うくぐすつぬぶむるいた](?:の|こと|とき)(?:だけ)?(?:は|が|も|って|に|なんて|とか)")
+
+
+def _is_unsure(found: Found) -> bool:
+    """たぶん茶だ, 茶かも, 二番目に好き: what one does not know of oneself, or a second choice."""
+    head = found.sentence.low[found.clause : max(found.start, found.value[0])]
+    if found.frame.slot == "origin":
+        return False
+    return bool(
+        _UNSURE.search(head.replace(found.words, ""))
+        or _UNSURE.search(found.before)
+        or _UNSURE_BEHIND.search(found.rest)
+    )
+
+
+def _is_cut_from_a_clause(found: Found) -> bool:
+    """待つのは嫌いだ, 暗いのは苦手だ: a verb or an adjective alone is no thing that one dislikes; 人前で話す is one."""
+    low, (start, end) = found.sentence.low, found.value
+    if found.frame.slot != "dislikes" or re.search(r"[をでにと]", low[start : end - 1]):
+        return False
+    return _NOMINALISED.match(low, max(end - 2, start)) is not None
 
 
 def _heads(value: str) -> tuple[str, ...]:
@@ -1098,6 +1146,8 @@ JAPANESE: Final = Grammar(
         ("denied", _is_denied_dislike),
         ("past", _is_past),
         ("comparison", _is_compared),
+        ("unsure", _is_unsure),
+        ("clause", _is_cut_from_a_clause),
         ("origin", _is_no_origin),
     ),
     favourite=re.compile(r"^(?:私の)?(?:一番)?(?:好きな|お気に入りの)"),
