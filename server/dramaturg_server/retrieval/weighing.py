@@ -29,19 +29,18 @@ class Weighing:
 
     def scores(self, places: Docs, dense: Values, bm25: Values) -> list[Scores]:
         """Why the texts at these places stand where they do. dense, bm25: what each half says to each of them."""
-        columns = {
-            "dense_rank": self.fused.dense_ranks[places],
-            "dense": dense,
-            "bm25_rank": self.fused.bm25_ranks[places],
-            "bm25": bm25,
-            "fused": self.fused.scores[places],
-            "neighbour": self.neighbour[places],
-            "session": self.session[places],
-            "bias": self.bias[places],
-            "round_weight": self.time.by_rounds[places],
-            "clock_weight": self.time.by_hours[places],
-            "weight": self.time.together[places],
-            "final": self.final[places],
-        }
-        rows = zip(*(column.tolist() for column in columns.values()), strict=True)
-        return [Scores(**dict(zip(columns, row, strict=True))) for row in rows]
+        columns = (  # in the order of `Scores`
+            self.fused.dense_ranks[places],
+            dense,
+            self.fused.bm25_ranks[places],
+            bm25,
+            self.fused.scores[places],
+            self.neighbour[places],
+            self.session[places],
+            self.bias[places],
+            self.time.by_rounds[places],
+            self.time.by_hours[places],
+            self.time.together[places],
+            self.final[places],
+        )
+        return [Scores(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]
