@@ -111,7 +111,8 @@ async def _vectors(occasion: Occasion, texts: tuple[str, ...]) -> tuple[list[Vec
     if recaller.embedding is None or occasion.is_silent:
         return [None] * len(texts), ()
     left = occasion.patience.left(recaller.query_timeout_s)
-    meanings = await asyncio.gather(*(_meaning(recaller.embedding, text, left) for text in texts))
+    asked = [_meaning(recaller.embedding, text, left) for text in texts]
+    meanings = [await asked[0]] if len(asked) == 1 else await asyncio.gather(*asked)  # one alone needs no task
     reasons = [found.reason for found in meanings if found.reason]
     if HASHING in recaller.embedding.reasons and not recaller.is_hashing_chosen:
         reasons.append(HASHING)
