@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from dramaturg_server.domain.correction_cues import corrections_in
 from dramaturg_server.domain.fact_cues import facts_in
 from dramaturg_server.domain.statements import Context, Named, Slot
 from tests.domain.ordinary_talk_en import ORDINARY
@@ -54,3 +55,37 @@ def test_ordinary_talk_states_no_fact(text: str) -> None:
 )
 def test_what_is_told_plainly_is_still_taken(text: str, facts: list[tuple[str, str]]) -> None:
     assert stated(text) == facts
+
+
+def wished(text: str) -> list[tuple[str, str]]:
+    found = corrections_in(text, "en", here())
+    return [(one.detail, one.value) for one in found if one.form == "preference"]
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_ordinary_talk_asks_for_no_standing_manner(text: str) -> None:
+    assert not wished(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("Don't talk to me about loyalty.", [("topics_to_avoid", "loyalty")]),
+        ("Don't mention Hedda.", [("topics_to_avoid", "Hedda")]),
+        ("Stop talking about the wall!", [("topics_to_avoid", "wall")]),
+        ("Keep your answers short, I tire easily.", [("length", "short")]),
+        ("Keep it short, please.", [("length", "short")]),
+        ("From now on, call me Boss.", [("form_of_address", "Boss")]),
+        ("Don't spoil it for me.", [("spoilers", "none")]),
+        ("Don't give away the ending.", [("spoilers", "none")]),
+        ("Be polite to me.", [("formality", "formal")]),
+    ],
+)
+def test_a_wish_that_stands_is_still_heard(text: str, wishes: list[tuple[str, str]]) -> None:
+    assert wished(text) == wishes
+
+
+def test_topics_to_avoid_stand_beside_each_other() -> None:
+    for text, locale in (("Don't mention Hedda.", "en"), ("别提战争。", "zh"), ("戦争の話はしないで。", "ja")):
+        (wish,) = corrections_in(text, locale, here())
+        assert (wish.detail, wish.change) == ("topics_to_avoid", "adds")

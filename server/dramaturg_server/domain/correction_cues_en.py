@@ -347,8 +347,7 @@ GRAMMAR = Grammar(
             rf"|tell me)(?: things)? (?:in (?:more |great(?:er)? |full )?(?:detail|depth|length)|at length"
             rf"|more (?:elaborately|extensively)|more detailed|more verbose|in longer)|\b(?:long(?:er)?"
             rf"|more detailed|detailed) {_ANSWER},? please|\b(?:your (?:answers|replies|lines) are|you(?:'re"
-            rf"| are)) too (?:short|brief|terse)|\btalk more,? please|\b(?:tell|give) me more details?\b"
-            rf"|\bmore details?,? please",
+            rf"| are)) too (?:short|brief|terse)|\btalk more,? please",
             "long",
         ),
         PreferenceCue(
@@ -403,8 +402,11 @@ GRAMMAR = Grammar(
             "spoilers",
             r"\b(?:no|without|zero|avoid|skip|hold the|stop with the|enough) (?:any |the |story |plot "
             r"|more )*spoilers?\b|\b(?:don't|do not|never|stop|please don't|no|not to"
-            r"|avoid) (?:you )?(?:dare )?(?:to )?(?:spoil(?:ing)?|give (?:me )?(?:any )?spoilers"
-            r"|giving (?:away|me spoilers)|give away|reveal|tell me (?:how (?:it|the story|this) ends"
+            r"|avoid) (?:you )?(?:dare )?(?:to )?(?:spoil(?:ing)?(?= (?:it|things?|anything|everything|me"
+            r"|(?:the|this) (?:story|ending|end|plot|book|film|game|surprise|twist|rest|tale|mystery)|what|how"
+            r"|who)\b|\W*$)|give (?:me )?(?:any )?spoilers|giving me spoilers|(?:giv(?:e|ing) away|reveal(?:ing)?)(?="
+            r" (?:the (?:story|ending|end|plot|surprise|twist|mystery)|anything|everything|too much|what|how|who)\b"
+            r"|\W*$)|tell me (?:how (?:it|the story|this) ends"
             r"|the ending|what happens (?:next|later|in the end)|what's going to happen))\b"
             r"|\bspoiler[- ]free\b|\bi (?:hate|don't (?:want|like)|can't stand) (?:any |to hear )?spoilers\b",
             "none",
@@ -414,7 +416,8 @@ GRAMMAR = Grammar(
             r"\bspoilers? (?:are|is) (?:fine|ok(?:ay)?|welcome|allowed|no problem|alright)\b|\b(?:i (?:don't"
             r"|do not) mind|i(?:'m| am) (?:fine|ok(?:ay)?) with|feel free to give me|i (?:like|love|want)"
             r"|give me|you (?:can|may) give me) (?:the |any |some |a few )?spoilers\b|\b(?:you (?:can|may)"
-            r"|feel free to|go ahead and) spoil\b|\bspoil (?:away|me|it|it all|everything|the ending)\b",
+            r"|feel free to|go ahead and) spoil(?= (?:it|things|anything|everything|the (?:story|ending|end|plot"
+            r"|surprise|twist|rest))\b|\W*$)|\bspoil (?:away|it|it all|everything|the ending)\b",
             "ok",
         ),
         PreferenceCue(

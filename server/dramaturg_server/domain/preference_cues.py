@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from .beliefs import MANIFOLD
 from .correction_frames import cleaned
 from .correction_grammar import Grammar, PreferenceCue
 from .cue_pattern import Language
 from .fact_values import is_storable
+from .preference_filters_en import is_meant_value, stands
 from .stated import Marked
 from .statements import Slot, Statement
 from .text import looks_like_instruction
@@ -83,15 +85,15 @@ def preferences_in(bare: Marked, whole: Marked, grammar: Grammar, is_everywhere:
         if cue.detail in seen:
             continue
         for match in pattern.finditer(text):
-            if not _is_wanted(cue, text, match, grammar):
+            if not _is_wanted(cue, text, match, grammar) or not _is_to_last(cue, whole, text, match, grammar):
                 continue
             value = cue.value or _value(bare, match, grammar)
-            if not _may_store(value, cue):
+            if not _may_store(value, cue) or not _is_meant(cue, value, text, match, grammar):
                 continue
             seen.add(cue.detail)
             yield Statement(
                 form="preference",
-                change="sets",
+                change="adds" if cue.detail in MANIFOLD else "sets",
                 subject="",
                 subject_ids=(),
                 detail=cue.detail,
@@ -115,6 +117,15 @@ def _may_store(value: str, cue: PreferenceCue) -> bool:
     if cue.value:
         return True
     return is_storable(value, value, _ANY, None) and not looks_like_instruction(value)
+
+
+def _is_to_last(cue: PreferenceCue, whole: Marked, text: str, match: re.Match[str], grammar: Grammar) -> bool:
+    before, behind = text[: match.start()], text[match.end() :]
+    return grammar.language != "en" or stands(cue.detail, whole.text[:400], before, match.group(), behind)
+
+
+def _is_meant(cue: PreferenceCue, value: str, text: str, match: re.Match[str], grammar: Grammar) -> bool:
+    return grammar.language != "en" or bool(cue.value) or is_meant_value(cue.detail, value, text[match.end() :])
 
 
 def _is_wanted(cue: PreferenceCue, text: str, match: re.Match[str], grammar: Grammar) -> bool:
