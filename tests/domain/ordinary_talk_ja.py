@@ -203,3 +203,19 @@ NO_SUBJECT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("いや、風だ。", ("私の名前はアンサです。",)),
 )
 ORDINARY = COMING_FROM + CUT_FROM_CLAUSES
+LIKES: tuple[tuple[str, bool], ...] = (
+    ("スープが好きだ。", True),
+    ("ワインが大好きです！", True),
+    ("蕎麦を食べるのが好き。", True),
+    ("ジャズを聴くのが好きです。", True),
+    ("好きな食べ物は蕎麦かな。", True),
+    ("好きな食べ物はスープです。", False),
+    ("一番好きなのは紅茶だ。", False),
+    ("紅茶が一番好きだ。", False),
+    ("好物は団子です。", False),
+    ("蕎麦には目がないんだ。", False),
+    ("お気に入りの飲み物はエールだ。", False),
+    ("ワインも好きだ。", False),
+    ("趣味は釣りです。", False),
+    ("出身は北港です。", False),
+)

@@ -204,3 +204,21 @@ NO_SUBJECT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("不是敌人，是朋友。", ("汉娜是厨师。",)),
 )
 ORDINARY = COMING_FROM + CUT_FROM_CLAUSES
+LIKES: tuple[tuple[str, bool], ...] = (
+    ("我爱喝汤！", True),
+    ("我喜欢喝汤。", True),
+    ("我更喜欢麦酒，胃口好。", True),
+    ("我喜欢吃烤鱼。", True),
+    ("我喜欢听民谣。", True),
+    ("我很喜欢摇滚乐。", True),
+    ("我最爱喝汤。", False),
+    ("我最喜欢的饮料是麦酒。", False),
+    ("我喜欢的饮料是麦酒。", False),
+    ("麦酒是我最喜欢的饮料。", False),
+    ("音乐方面我最喜欢爵士。", False),
+    ("我的最爱是麦酒。", False),
+    ("我对花雕情有独钟。", False),
+    ("我也喜欢喝汤。", False),
+    ("我的爱好是钓鱼。", False),
+    ("我来自云溪。", False),
+)

@@ -480,8 +480,11 @@ class _Reader:
             self._sentence.plain[:QUOTE_CHARACTERS],
             old=self._old(groups),
             at=self._sentence.at + start,
-            yields=found.frame.likes and change == "sets",
+            yields=change == "sets" and (found.frame.likes or self._is_like(found)),
         )
+
+    def _is_like(self, found: Found) -> bool:
+        return self._grammar.is_like is not None and self._grammar.is_like(found)
 
     def _old(self, groups: dict[str, str | None]) -> str:
         """The value that no longer holds, a quoted title without its marks."""

@@ -687,7 +687,7 @@ _LEAD: Final = re.compile(
 _TAIL: Final = re.compile(
     r"(?:[\s、。!?…~〜「」『』\"':♪☆★♡♥ー]*[\s、。!?…~〜「」『』\"':♪☆★♡♥]|(?<=[^ァ-ヺ])ー|を食べること|"
     r"を飲むこと|を聴くこと|を聞くこと|をすること|すること|をしている時|をしてる時|なんか|なんて|とか|"
-    r"など|かな|かも|ね|よ|だけ|くらい|ばかり|全般|一筋|系全般|みたいなの|(?:なん|ん)?(?:だ|です)(?:っつうの"
+    r"など|(?<!さ)かな|かも|ね|よ|だけ|くらい|ばかり|全般|一筋|系全般|みたいなの|(?:なん|ん)?(?:だ|です)(?:っつうの"
     r"|っつーの|っつの|っての|もん|じゃん)|を(?:し|やり)に|をし|を|"
     r"も(?=$)(?<![いもき]も)|"
     r"だけは|ばっかり|(?<=[^ぁ-ん])の(?=$)|(?<=[んくるうむつぐぶすぬ])(?:の|こと)|することです|w+|笑|"
@@ -985,6 +985,23 @@ def _is_cut_from_a_clause(found: Found) -> bool:
     return _NOMINALISED.match(low, max(end - 2, start)) is not None
 
 
+_FAVOURITE: Final = re.compile(
+    r"一番|いちばん|1番|最も|何より|なにより|お気に入り|好物|目が|勝る|優る|まさる|ない|なし|派|ファン|マニア|(?:好き|すき)な(?!ん|の)|好み"
+)
+_SOFT: Final = re.compile(r"^(?:なん)?(?:だ|です)?かなあ?(?=$|[、。!…~])")
+_SINGLE: Final = frozenset({"drink", "food", "music", "film", "place", BY_KIND})
+
+
+def _is_like(found: Found) -> bool:
+    """茶が好き is a like beside the favourite, 好きな飲み物は茶かな no more; 一番好きなのは茶 names the favourite."""
+    if found.frame.slot not in _SINGLE and not found.frame.slot.startswith(BY_THING):
+        return False
+    low = found.sentence.low
+    start, end = min(found.start, found.value[0]), max(found.end, found.value[1])
+    around = low[start:end].replace(low[slice(*found.value)], " ", 1)
+    return _FAVOURITE.search(around) is None or _SOFT.search(found.rest) is not None
+
+
 def _heads(value: str) -> tuple[str, ...]:
     """Its endings, longest first: 夜のジャズ is music; then its beginnings."""
     return (
@@ -1151,4 +1168,5 @@ JAPANESE: Final = Grammar(
         ("origin", _is_no_origin),
     ),
     favourite=re.compile(r"^(?:私の)?(?:一番)?(?:好きな|お気に入りの)"),
+    is_like=_is_like,
 )

@@ -1023,6 +1023,23 @@ def _is_no_origin(found: Found) -> bool:
     )
 
 
+_FAVOURITE: Final = re.compile(
+    r"最|心头好|本命|首选|头号|唯一|独钟|钟情|偏爱|(?:喜欢|喜爱|爱|中意|钟爱)[^,。!?]{0,3}的[^,。!?是]{1,6}(?:才|就|还|也|一直)*(?:是|:)|"
+    r"没有?(?:什么|啥)|离不开|戒不掉|[控党粉迷]$|爱好|兴趣|嗜好|消遣|乐趣"
+)
+_SINGLE: Final = frozenset({"drink", "food", "music", "film", "place", BY_KIND})
+
+
+def _is_like(found: Found) -> bool:
+    """我爱喝汤 is a like beside the favourite; 我最爱喝汤 and 我喜欢的饮料是茶 name the favourite."""
+    if found.frame.slot not in _SINGLE and not found.frame.slot.startswith(BY_THING):
+        return False
+    low = found.sentence.low
+    start, end = min(found.start, found.value[0]), max(found.end, found.value[1])
+    around = low[start:end].replace(low[slice(*found.value)], " ", 1)
+    return _FAVOURITE.search(around) is None
+
+
 def _heads(value: str) -> tuple[str, ...]:
     """Its endings, longest first: 乌龙茶 is a tea; then its beginnings, but 钓鱼的人 is no hobby."""
     bare = value.strip("《》 ")
@@ -1181,4 +1198,5 @@ CHINESE: Final = Grammar(
     ),
     favourite=re.compile(r"^(?:我的?)?最?(?:喜欢|爱|喜爱|钟爱)的?"),
     traditional=_SIMPLIFIED,
+    is_like=_is_like,
 )

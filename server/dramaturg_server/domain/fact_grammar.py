@@ -102,7 +102,8 @@ class Grammar:
     answered: ends a question about oneself that one answers oneself · heads: by which words a thing is known ·
     filters: reasons and what refuses · favourite: what a cast's word for a slot may begin with · traditional:
     characters of one length that patterns read as others · spaced: words stand between spaces · owner: of whom a
-    value is said that stands before its cue, at the start of the clause.
+    value is said that stands before its cue, at the start of the clause · is_like: tells where the words around a match
+    make it a mere like, as `Frame.likes` does for a frame.
     """
 
     triggers: tuple[str, ...]
@@ -132,3 +133,4 @@ class Grammar:
     traditional: Mapping[int, str] = field(default_factory=dict)
     spaced: bool = False
     owner: re.Pattern[str] | None = None
+    is_like: Refuses | None = None

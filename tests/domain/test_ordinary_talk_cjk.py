@@ -1,0 +1,30 @@
+"""Ordinary talk in Chinese and Japanese stores nothing: a false confirmation aloud is worse than silence."""
+
+from types import ModuleType
+
+import pytest
+
+from dramaturg_server.domain.correction_cues import corrections_in
+from dramaturg_server.domain.fact_cues import facts_in
+from dramaturg_server.domain.statements import Statement
+from tests.domain import ordinary_talk_ja, ordinary_talk_zh
+from tests.domain.said_corrections import line, said_to
+
+TALK: dict[str, ModuleType] = {"zh": ordinary_talk_zh, "ja": ordinary_talk_ja}
+
+
+def stated(text: str, tag: str, said: tuple[str, ...] = ()) -> list[Statement]:
+    context = said_to("mira", tuple(line("player", one) for one in said))
+    return [*facts_in(text, tag, context), *corrections_in(text, tag, context)]
+
+
+@pytest.mark.parametrize(("tag", "text"), [(tag, text) for tag, talk in TALK.items() for text in talk.ORDINARY])
+def test_ordinary_talk_states_nothing(tag: str, text: str) -> None:
+    assert stated(text, tag) == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "gives_way"), [(tag, *row) for tag, talk in TALK.items() for row in talk.LIKES]
+)
+def test_a_mere_like_gives_way_to_the_favourite(tag: str, text: str, gives_way: bool) -> None:
+    assert [one.yields for one in stated(text, tag)] == [gives_way]
