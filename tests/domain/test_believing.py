@@ -10,6 +10,7 @@ from dramaturg_server.domain.consequences import end_unit
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.recording import Said
+from dramaturg_server.domain.statements import Statement
 from tests.domain.beliefs_story import BeliefsStory, beliefs_cast, correction, fact
 
 
@@ -274,6 +275,25 @@ def test_from_now_on_changes_the_wider_record_and_in_this_story_only_leaves_it(s
         story.say(correction("mira", "pet", "fox", scope="storyline", onward=onward))
         assert story.values("innkeeper", "mira", "pet") == ("fox",)
         assert story.values("innkeeper", "mira", "pet", storyline_id="dream") == elsewhere
+
+
+def test_what_the_author_was_asked_is_answered_by_the_author(story: BeliefsStory) -> None:
+    def write(statement: Statement) -> None:
+        def act(ledger: Ledger) -> Entry:
+            said = Said("", "innkeeper", ("innkeeper",), story.where, basis="author")
+            judge_statements(ledger, said, [statement])
+            return ledger.entry()
+
+        story.play("memory", act)
+
+    write(correction("mira", "cloak", "red", scope="character"))
+    write(correction("mira", "cloak", "green", scope="scene"))
+    write(correction("mira", "cloak", "blue"))
+    story.answer(1, "innkeeper")
+    [blue] = [one for one in story.minds["innkeeper"].beliefs.values() if one.value == "blue"]
+    assert (blue.basis, blue.from_id, blue.scope) == ("author", "", "character")
+    assert [one.replaced for one in story.outcomes] == [("red",)]
+    assert records(story, "innkeeper")[0] == ("red", "superseded")
 
 
 # ---- what was left open, and what was told second-hand

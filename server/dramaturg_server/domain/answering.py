@@ -39,6 +39,7 @@ def judge_answer(
         where=question.where,
         source_id=question.source_id,
         locale=question.locale,
+        basis=None if question.asked_of else "author",
     )
     statement = replace(question.statement, subject_ids=(option.subject_id,), value=option.value, unsure=False)
     if not question.subject_id:
