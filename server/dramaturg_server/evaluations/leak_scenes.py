@@ -25,6 +25,8 @@ from ..pipeline.requests import (
     StepRequest,
     UnitRequest,
 )
+from .leak_hands import Hands
+from .leak_scripts import SCRIPTS
 from .leak_watch import LeakWatch, Looking
 from .secrets_told import Heard
 
@@ -43,12 +45,13 @@ _TOLD: Final = {
         *("My favourite drink is {s}.", "I don't like {s}.", "{name}'s pet is {s}, not a cat.", "Mine is {s} now."),
         *("Actually, my favourite food is {s}.", "For tonight only, {name}'s dress is {s}.", "You fool, you lost {s}!"),
         *("From now on {name}'s weapon is {s}.", "No, I meant {s}.", "I promise I will bring you {s}."),
+        *("{name}'s eyes are {s}, not grey.", "Please call me {s}.", "Old {S}'s pet is an owl, not a cat."),
         *("{name}'s pet is either {s} or an owl, I don't know which is right.", "The owl.", "Neither.", "The first."),
     ),
     "zh": (
         *("我最喜欢的饮料是{s}。", "港口的人把灯藏在{s}下面。", "谢谢你的{s}。", "我不喜欢{s}。"),
         *("{name}的宠物是{s}，不是猫。", "其实我最喜欢的食物是{s}。", "以后{name}的武器都是{s}。"),
-        "{name}的宠物是{s}还是猫，我不知道哪个对。",
+        *("{name}的宠物是{s}还是猫，我不知道哪个对。", "{name}的眼睛是{s}，不是灰色。"),
     ),
     "ja": (
         *("好きな飲み物は{s}です。", "港の者は{s}の下に灯を隠した。", "{s}をありがとう。", "{s}は嫌いです。"),
@@ -56,10 +59,11 @@ _TOLD: Final = {
             "{name}のペットは猫じゃなくて{s}だよ。",
             "実は、好きな食べ物は{s}です。",
             "これからは{name}の武器は{s}だよ。",
+            "{name}の目は灰色じゃなくて{s}だよ。",
         ),
     ),
 }
-"""s: a secret."""
+"""s: a secret, S: as a name."""
 _HEARSAY: Final = ("I was told of {s} at the harbour.", "{name}'s pet is {s}, not a cat.", "They say the lamp is {s}.")
 _ASKED: Final = {
     "en": (
@@ -77,13 +81,18 @@ _DISTRESS: Final = "I want to kill myself. {s}"
 """Nobody keeps anything of it."""
 
 
-def scenes_cast(folder: Path) -> Cast:
-    """Writes the cast into `folder`: ten people in three groups, each of whom flags can deafen, send away or blank."""
+def scenes_cast(folder: Path, *, tells: bool = True) -> Cast:
+    """Writes the cast into `folder`: ten people in three groups, each of whom flags can deafen, send away or blank.
+
+    tells: they say aloud what they take in and what they have to ask, so that whoever stands by hears it.
+    """
     for name in ("characters", "scenes"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     flags = ", ".join(f"{sense}_{who}: false" for who in NAMES for sense in SENSES)
     texts = {
-        "cast.yaml": f"cast: whispers\nlanguages: [en, zh, ja]\ngroups: [{', '.join(GROUPS)}]\n",
+        "cast.yaml": f"cast: whispers\nlanguages: [en, zh, ja]\ngroups: [{', '.join(GROUPS)}]\n"
+        f"memory: {{speak_confirmations: {str(tells).lower()}}}\n",
+        "state.yaml": "fields: {identity: {eyes: {value: '', label: eyes}}}\ncorrections: {player_may_correct: eyes}\n",
         "world.yaml": f"flags: {{{flags}}}\n",
         "scenes/harbour.yaml": f"present: [{', '.join(NAMES)}]\nsetting: Ropes and gulls.\n",
         "scenes/loft.yaml": "present: [ada]\nsetting: Dust and one window.\n",
@@ -99,6 +108,7 @@ def _character(who: str) -> str:
     return (
         f"name: {who.capitalize()}\n"
         f"groups: [{', '.join(groups)}]\n"
+        "identity: {eyes: grey}\n"
         f"senses: {{hears: not flag.deaf_{who}, present: not flag.away_{who}, remembers: not flag.blank_{who}}}\n"
         "fallbacks: [Mm., Not now., So they say.]\n"
     )
@@ -132,12 +142,16 @@ class Scenes:
     async def act(self) -> None:
         """One thing that a game does, and a look at everybody."""
         dice = self.chance.random()
-        if dice < 0.38:
+        if dice < 0.20:
             await self._turns([self._remark()])
-        elif dice < 0.50:
+        elif dice < 0.28:
             await self._turns([self._telling()])
-        elif dice < 0.66:
+        elif dice < 0.40:
             await self._turns([self._question()])
+        elif dice < 0.56:
+            await self._script()
+        elif dice < 0.67:
+            await self._by_hand()
         elif dice < 0.70:
             await self._turns([self._said(PRIMARY_PLAYER, _DISTRESS)], is_kept=False)
         elif dice < 0.77:
@@ -172,6 +186,26 @@ class Scenes:
     async def _turns(self, requests: Sequence[StepRequest], *, is_kept: bool = True) -> None:
         self.turns += await self._looking.turns(self.heard, requests, is_kept=is_kept)
 
+    async def _script(self) -> None:
+        """A whisper, and what others hear of it afterwards."""
+        script, new = self.chance.choice(SCRIPTS), self.watch.secrets.new
+        first, *others = self.chance.sample(NAMES, self.chance.randrange(2, 5))
+        secret = new()
+        name = self.chance.choice(NAMES).capitalize()
+        words = {"s": secret, "S": secret.capitalize(), "t": new(), "u": new(), "name": name}
+        whispered, *aloud = script.filled(words, self.chance)
+        await self._turns([self._to(first, whispered, script.language)])
+        for text in filter(None, aloud):
+            await self._turns([self._to(first, text, script.language, *others)])
+
+    def _to(self, who: str, text: str, language: str, *hearers: str) -> StepRequest:
+        return StepRequest(self._at(), PRIMARY_PLAYER, text, who, "", hearers, scene_id="harbour", locale=language)
+
+    async def _by_hand(self) -> None:
+        hands = Hands(self.app, self.chance, self.watch.secrets, NAMES, tuple(GROUPS))
+        came = await hands.any(self._at(), self.heard)
+        self._looking.at_outcomes(self.heard, came.who, came.outcomes)
+
     def _any(self) -> StepRequest:
         return self.chance.choice((self._remark, self._remark, self._telling, self._question))()
 
@@ -195,7 +229,8 @@ class Scenes:
         others = [who for who in NAMES if who != speaker]
         to, about = self.chance.choice(others), self.chance.choice(NAMES).capitalize()
         hearers = self.chance.sample((*others, *GROUPS), self.chance.choice((0, 0, 1, 1, 2, 4)))
-        filled = text.format(s=secret or self.watch.secrets.new(), name=about)
+        told = secret or self.watch.secrets.new()
+        filled = text.format(s=told, S=told.capitalize(), name=about)
         return StepRequest(
             self._at(),
             speaker,

@@ -42,7 +42,7 @@ class Heard:
     """What everybody heard on one branch of one playthrough, and whom anything reaches there now.
 
     by: character -> secrets · members: group -> characters · deaf: no speech reaches them · away: nothing does ·
-    blank: they keep nothing.
+    blank: they keep nothing · public: what stands beside the cast for everybody.
     """
 
     by: dict[str, set[str]]
@@ -50,10 +50,11 @@ class Heard:
     deaf: set[str] = field(default_factory=set)
     away: set[str] = field(default_factory=set)
     blank: set[str] = field(default_factory=set)
+    public: set[str] = field(default_factory=set)
 
     def said(self, text: str, speaker: str, to: Iterable[str]) -> None:
         """Somebody says it in the hearing of those; who says it knows it."""
-        self._learn(filter(self.reaches, self._everybody(to)), text)
+        self._learn(filter(self.reaches, self.everybody(to)), text)
         if speaker in self.by:
             self.by[speaker] |= secrets_in(text)
 
@@ -63,7 +64,15 @@ class Heard:
 
     def happened(self, text: str, before: Iterable[str]) -> None:
         """It happens before the eyes of those."""
-        self._learn(self._everybody(before), text)
+        self._learn(self.everybody(before), text)
+
+    def handed(self, text: str, to: Iterable[str]) -> None:
+        """A writer puts it into their minds, past all senses."""
+        for who in self.everybody(to):
+            self.by[who] |= secrets_in(text)
+
+    def knows(self, who: str) -> set[str]:
+        return self.by[who] | self.public
 
     def _learn(self, reached: Iterable[str], text: str) -> None:
         found = secrets_in(text)
@@ -71,11 +80,12 @@ class Heard:
             if who in self.by and who not in self.away and who not in self.blank:
                 self.by[who] |= found
 
-    def _everybody(self, named: Iterable[str]) -> Iterator[str]:
+    def everybody(self, named: Iterable[str]) -> Iterator[str]:
+        """Those who are named, a group by its members."""
         for name in named:
             yield from self.members.get(name, (name,))
 
     def copy(self) -> "Heard":
         """As it is now, for a save."""
         by = {who: set(heard) for who, heard in self.by.items()}
-        return Heard(by, self.members, set(self.deaf), set(self.away), set(self.blank))
+        return Heard(by, self.members, set(self.deaf), set(self.away), set(self.blank), set(self.public))
