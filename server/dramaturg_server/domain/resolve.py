@@ -106,7 +106,8 @@ class Case:
         """It corrects what says otherwise where that holds; records of one scope are one place, however many. What was
         only heard of somebody gives way to its own word unasked."""
         against = self._contradicted(here)
-        firm = places_of(one for one in against if self._vouches(one))
+        is_own = self.basis == "told_by_subject"
+        firm = places_of(one for one in against if not (is_own and basis_of(one) == "hearsay"))
         if len(firm) > 1:
             return Ruling(asks=True, several=_narrowest_first(against))
         alike = next((one for one in here if self._is_alike(one)), None)
