@@ -352,6 +352,11 @@ CORRECTED: tuple[Said, ...] = (
         old="みかん",
         unsure=True,
     ),
+    # words that end, or begin, like a particle
+    Said("ミラの武器はなぎなたじゃなくて、かたなだよ。", "mira", "weapon", "かたな", old="なぎなた"),
+    Said("ハンナのペットは犬じゃなくて、かもめだよ。", "innkeeper", "pet", "かもめ", old="犬"),
+    Said("ハンナのペットは猫じゃなくてもんしろちょうだよ。", "innkeeper", "pet", "もんしろちょう", old="猫"),
+    Said("ミラの目は青じゃなくて緑だな。", "mira", "eyes", "緑", old="青"),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
