@@ -147,10 +147,11 @@ def is_distress(text: str, extra: CueIndex[str] | None = None) -> bool:
     stripped = text.strip()
     own = stripped if _QUOTED.fullmatch(stripped) else _QUOTED.sub(" ", stripped)
     folded = fold_line(own)
-    if _GAME_TALK.search(folded.translate(TRADITIONAL)):
+    simplified = folded.translate(TRADITIONAL)
+    if _GAME_TALK.search(simplified):
         return False
     return any(pattern.search(folded) for pattern in _compiled(_ENGLISH + _JAPANESE)) or any(
-        pattern.search(folded.translate(TRADITIONAL)) for pattern in _compiled(_CHINESE)
+        pattern.search(simplified) for pattern in _compiled(_CHINESE)
     )
 
 
