@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from ..domain.given_up import NOTHING_GIVEN_UP
@@ -153,7 +153,7 @@ async def recall(occasion: Occasion, question: Asked, topic_id: str = "") -> Rec
     return Recollection(experience, lore, tuple(reasons), newest, hits if occasion.memory_question else ())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Recalling:
     """One question to both sources."""
 
@@ -171,7 +171,7 @@ class _Recalling:
                 self.on.now,
                 self._path(),
                 self.on.settings.experience_biases,
-                names=tuple(names[0] for names in self._called() if names),
+                names=tuple(names[0] for names in self._called if names),
                 wait_s=self.on.patience.left(self.on.patience.reading_s),
             )
             newest = await self._newest() if self.on.asks_for_newest and not found.reasons else None
@@ -215,7 +215,7 @@ class _Recalling:
             index = base.index
             if index is None:
                 return (), base.reasons
-            asker, asked = self._called()
+            asker, asked = self._called
             search = partial(
                 index.search,
                 self.question.query,
@@ -233,6 +233,7 @@ class _Recalling:
             return (), self._failed("lore")
         return tuple(hits), base.reasons
 
+    @cached_property
     def _called(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """All that the asker and the asked go by: where it stands in a text, that is about them."""
         people, remark = self.on.people, self.on.remark
