@@ -33,6 +33,7 @@ def played() -> BeliefsStory:
     story.say(correction("mira", "cloak", "red", scope="storyline"), "innkeeper", "captain")
     story.say(correction("mira", "cloak", "green", scope="scene"), "innkeeper", "captain")
     story.say(correction("mira", "cloak", "blue"), "innkeeper", "captain")
+    story.say(correction("mira", "pet", "owl", persistence="session"), "innkeeper")
     return story
 
 
@@ -45,6 +46,7 @@ def test_the_fold_of_then_is_the_fold_of_the_renamed_rows() -> None:
         world = apply_world(world, entry)
         minds = {who: apply_mind(mind, entry) for who, mind in minds.items()}
     assert renamed_world(RENAMES, story.world) == world
+    assert world.in_session == {"hanna"}
     assert renamed_mind(RENAMES, story.minds["innkeeper"]) == minds["hanna"]
     assert renamed_mind(RENAMES, story.minds["captain"]) == minds["captain"]
 

@@ -12,10 +12,12 @@ from dramaturg_server.domain.errors import Conflict
 from dramaturg_server.domain.mind import Mind, World
 from dramaturg_server.pipeline.application import Application
 from dramaturg_server.pipeline.checkpoints import restore_checkpoint
+from dramaturg_server.pipeline.correct_memory import correct_memory
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
 from dramaturg_server.pipeline.import_playthrough import import_playthrough
+from dramaturg_server.pipeline.memory_requests import CorrectRequest
 from dramaturg_server.pipeline.requests import At, RestoreRequest
 from dramaturg_server.pipeline.timeline import Timeline
 from dramaturg_server.ports import Store
@@ -112,3 +114,23 @@ async def test_a_correction_that_does_not_commit_leaves_exactly_the_old_value_an
     again = turn_of(await play.tell("My favourite drink is tea now, not cider."))
     assert [(one.value, one.replaced) for one in again.outcomes] == [("tea", ("cider",))]
     assert await play.beliefs() == [("drink", "cider", "superseded"), ("drink", "tea", "active")]
+
+
+@pytest.mark.parametrize("kind", STORES)
+async def test_what_holds_for_a_unit_ends_with_it_after_a_restart_too(kind: str, tmp_path: Path) -> None:
+    store = STORES[kind](tmp_path)
+    play = await Inn.opened(store)
+    await play.unit("day1")
+    for_now = CorrectRequest(At("p"), "mira", "weapon", "bow", character_ids=(INNKEEPER,), persistence="session")
+    await correct_memory(play.app, for_now)
+    await play.save("in day1")
+    await play.close()
+    play = await Inn.opened(STORES[kind](tmp_path) if kind == "sqlite" else store)
+    for unit_id in ("day2", "day1"):
+        await play.unit(unit_id)
+        assert await play.beliefs() == [("weapon", "bow", "ended")]
+    timeline = await play.app.timeline("p")
+    await assert_equals_its_replay(timeline, timeline.current)
+    await play.load("in day1")
+    assert await play.beliefs() == [("weapon", "bow", "active")]
+    await play.close()
