@@ -64,6 +64,7 @@ def test_a_question_names_a_detail_of_somebody(text: str, subject: str, detail: 
         "你还记得那场风暴吗？",
         "あの嵐を覚えてる？",
         "What do you like?",
+        "我从哪里进城？",
     ],
 )
 def test_what_names_no_detail_that_is_known_names_none(text: str) -> None:

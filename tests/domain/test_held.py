@@ -48,6 +48,13 @@ def test_only_a_question_for_what_it_holds_is_answered(story: Asking) -> None:
     assert story.held("Do you remember my favourite drink?", "captain") is None
 
 
+@pytest.mark.parametrize(
+    "text", ["Where do I get water from?", "我从哪里进城？", "What do I owe you?", "私はどこへ行けばいい？"]
+)
+def test_what_the_asker_has_to_do_is_no_detail_of_theirs(story: Asking, text: str) -> None:
+    assert story.held(text) is None
+
+
 def test_a_plain_question_is_answered_of_the_asker_and_of_whom_it_names_alone(story: Asking) -> None:
     story.say(fact("drink", "tea"))
     story.say(correction("mira", "cloak", "grey"))

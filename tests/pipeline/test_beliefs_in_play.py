@@ -359,6 +359,9 @@ async def test_after_a_restart_and_a_restore_all_of_it_is_as_it_was() -> None:
     [
         ("en", "What is my favourite drink?"),
         ("en", "Where am I from?"),
+        ("en", "What music do I like best?"),
+        ("ja", "俺はどこの出身だっけ？"),
+        ("ja", "私が一番好きな飲み物は何ですか？"),
         ("zh", "我最喜欢的饮料是什么？"),
         ("ja", "私の好きな飲み物は何？"),
     ],

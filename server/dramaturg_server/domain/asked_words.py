@@ -34,7 +34,7 @@ NAMED: Final = {
     ),
     "origin": re.compile(
         r"\bwhere\b.*\b(?:from|born|gr[eo]w up)\b|\bhome ?town\b|\bbirthplace\b|\bcome from\b"
-        r"|哪里人|哪儿人|来自|从哪|哪里来|家乡|老家|故乡|出身|故郷|ふるさと|どこから来|どこの出|どこで生まれ|地元"
+        r"|哪里人|哪儿人|来自|从哪(?:里|儿)?来(?!了)|哪里来|家乡|老家|故乡|出身|故郷|ふるさと|どこから来|どこの出|どこで生まれ|地元"
     ),
 }
 """Slots that are named without a word for liking; a dislike is asked for before what is liked."""

@@ -25,7 +25,9 @@ from .text import fold_line
 _ASKS_OF_ASKER: Final = re.compile(
     r"^(?:(?:so|and|but|now|tell me|say)\b[, ]*)*(?:what|which|where|who)(?:'s| is| are| was| were| am| do)?"
     r" (?:my|i|am i)\b"
+    r"|^(?:what|which|where)\b[^.?]{0,30} do i (?:really |still )?(?:like|love|enjoy|prefer|hate|dislike|come from)\b"
     r"|^[那所以,]*(?:我(?:的|最)?(?!们)[^。?]{0,12}(?:什么|哪|谁)|我是谁)|^(?:私|わたし|あたし|僕|ぼく|俺|おれ)の[^。?]{1,16}(?:何|なに|なん|どこ|誰|は\?)"
+    r"|^(?:私|わたし|あたし|僕|ぼく|俺|おれ)[はが](?:[^。?]{0,6}どこ[^。?]{0,6}(?:出身|来た|来まし|生まれ)|(?:一番)?(?:好き|嫌い)な[^。?]{1,10}(?:何|なに|なん|どこ))"
 )
 """A question for what is the asker's own, without any "do you remember"."""
 
