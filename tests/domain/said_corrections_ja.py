@@ -357,6 +357,9 @@ CORRECTED: tuple[Said, ...] = (
     Said("ハンナのペットは犬じゃなくて、かもめだよ。", "innkeeper", "pet", "かもめ", old="犬"),
     Said("ハンナのペットは猫じゃなくてもんしろちょうだよ。", "innkeeper", "pet", "もんしろちょう", old="猫"),
     Said("ミラの目は青じゃなくて緑だな。", "mira", "eyes", "緑", old="青"),
+    Said(
+        "ブラムの武器は剣か斧なんですけど、はっきり覚えていません。", "captain", "weapon", "剣", old="斧", unsure=True
+    ),
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
