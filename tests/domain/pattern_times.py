@@ -13,6 +13,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice, permutations
 from types import FrameType
@@ -199,7 +200,8 @@ def heard() -> list[Heard]:
     readers = [read for _, read in reading.readers()]
     for text in _talk():
         for read in readers:
-            reading.seconds(read, text)
+            with suppress(TypeError):  # test_reading_times tells what a reader takes besides
+                reading.seconds(read, text)
     return list(found.values())
 
 
