@@ -10,24 +10,27 @@ from pathlib import Path
 import pytest
 
 from dramaturg_server.benchmarks.in_process import application
-from dramaturg_server.domain.beliefs import Belief
+from dramaturg_server.domain import answering, taking_in
+from dramaturg_server.domain.beliefs import Belief, Override
 from dramaturg_server.domain.log import Event, Turn
 from dramaturg_server.domain.mind import Mind
 from dramaturg_server.domain.values import PRIMARY_PLAYER
+from dramaturg_server.evaluations import leak_scenes
 from dramaturg_server.evaluations.leak_replay import episode_of, replay_cast, replayed
 from dramaturg_server.evaluations.leak_scenes import GROUPS, NAMES, Scenes, scenes_cast
+from dramaturg_server.evaluations.leak_scripts import SCRIPTS, Script
 from dramaturg_server.evaluations.leak_watch import LeakWatch, Looking
 from dramaturg_server.evaluations.leaks import Counts, Size, measure, play_scenes
 from dramaturg_server.evaluations.secrets_told import Heard, Secrets, secrets_in
-from dramaturg_server.pipeline import step_dialogue
+from dramaturg_server.pipeline import said_here, step_dialogue
 from dramaturg_server.pipeline.edits import set_field
 from dramaturg_server.pipeline.report_events import report_events
 from dramaturg_server.pipeline.requests import At, ReportRequest, SetFieldRequest, StepRequest
 
 
 @asynccontextmanager
-async def scenes(tmp_path: Path) -> AsyncIterator[Scenes]:
-    async with application(scenes_cast(tmp_path / "cast"), tmp_path / "data") as app:
+async def scenes(tmp_path: Path, *, tells: bool = True) -> AsyncIterator[Scenes]:
+    async with application(scenes_cast(tmp_path / "cast", tells=tells), tmp_path / "data") as app:
         play = Scenes(app, "play", random.Random(3), LeakWatch())
         await play.begin()
         yield play
@@ -75,7 +78,7 @@ async def test_a_whisper_lies_with_the_one_who_heard_it_alone(tmp_path: Path) ->
         assert play.watch.leaks == []
         assert [who for who in NAMES if secret in play.heard.by[who]] == ["ada"]
         missed = {surface for surface, texts in play.watch.texts.items() if not texts}
-        assert missed == {"evidence", "question", "recalled by a turn"}
+        assert missed == {"evidence", "question", "recalled by a turn", "override"}
 
 
 async def test_who_does_not_take_in_what_is_said_confirms_nothing_out_of_other_minds(tmp_path: Path) -> None:
@@ -102,6 +105,87 @@ async def test_random_scenes_leak_nothing(tmp_path: Path) -> None:
     assert watch.leaks == []
     assert counts.turns > 150 and counts.crowds == 4
     assert watch.looked_through > 5_000
+
+
+async def scripted(play: Scenes, script: Script, monkeypatch: pytest.MonkeyPatch, times: int = 4) -> None:
+    monkeypatch.setattr(leak_scenes, "SCRIPTS", (script,))
+    for _ in range(times):
+        await play._script()
+        await play._looking.at_all(play.heard, {})
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: f"{script.language}: {script.aloud}")
+async def test_what_is_said_aloud_tells_nothing_of_what_was_whispered(
+    tmp_path: Path, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with scenes(tmp_path, tells=False) as play:
+        await scripted(play, script, monkeypatch)
+        assert play.watch.leaks == []
+        timeline = await play.app.timeline("play")
+        rows = await timeline.store.rows("play", timeline.current.view, above=0, limit=100)
+        remarks = [row.entry.turn for row in rows if row.entry.turn]
+        assert sum(bool(turn.outcomes) for turn in remarks) >= 2 * 4, "both remarks are understood"
+
+
+async def test_what_a_writer_does_by_hand_leaks_nothing(tmp_path: Path) -> None:
+    async with scenes(tmp_path, tells=False) as play:
+        for _ in range(40):
+            await play._script()
+            await play._by_hand()
+        await play._looking.at_all(play.heard, {who: "What of the lamp?" for who in NAMES})
+        await play.audit()
+        assert play.watch.leaks == []
+        texts = play.watch.texts
+        assert min(texts[name] for name in ("outcome", "listed record", "belief", "override", "question")) > 0
+
+
+# ---- faults
+
+
+DOUBTED = ("know which", "不知道", "分からない")
+ELLIPTIC = [
+    one
+    for one in SCRIPTS
+    if "{name}" not in one.aloud and ("{S}" in one.whispered or any(words in one.aloud for words in DOUBTED))
+]
+"""What they take from the whisper is a secret: whom it is about, or what was said of it."""
+
+
+@pytest.mark.parametrize("script", ELLIPTIC, ids=lambda script: script.aloud)
+async def test_who_learns_from_lines_that_it_did_not_hear_is_found_out(
+    tmp_path: Path, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(said_here, "with_hearers", lambda read, before: read(before))
+    async with scenes(tmp_path, tells=False) as play:
+        await scripted(play, script, monkeypatch)
+        assert any("belief" in leak for leak in play.watch.leaks)
+
+
+async def test_who_learns_from_the_mind_of_another_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking_in, "_finds", lambda *_: True)
+    async with scenes(tmp_path, tells=False) as play:
+        await scripted(play, next(one for one in SCRIPTS if "not braggot" in one.aloud), monkeypatch)
+        assert any("belief" in leak for leak in play.watch.leaks)
+
+
+async def test_who_learns_a_value_from_its_number_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "_understands", lambda *_: True)
+    script = next(one for one in SCRIPTS if "either" in one.aloud)
+    async with scenes(tmp_path, tells=False) as play:
+        await scripted(play, replace(script, answers=("The third.",)), monkeypatch, times=6)
+        assert any("belief" in leak for leak in play.watch.leaks)
+
+
+async def test_an_override_of_which_nobody_spoke_is_found(tmp_path: Path) -> None:
+    async with scenes(tmp_path) as play:
+        secret = await whispered(play)
+        head = (await play.app.timeline("play")).current
+        planted = Override("o1.1", "ada", "eyes", "identity.eyes", secret, "grey", source_id="t9")
+        head.world = replace(head.world, overrides={"o1.1": planted})
+        await play._looking.at_all(play.heard, {})
+        assert any(f"nobody said {secret}" in leak for leak in play.watch.leaks)
 
 
 # ---- what is planted
@@ -144,7 +228,7 @@ async def test_a_server_that_lets_everybody_hear_is_found_out(tmp_path: Path, mo
         secret = await whispered(play)
         assert all(secret in leak and "ada" not in leak.split()[0] for leak in play.watch.leaks)
         found = {leak.partition(" stands in its ")[2].partition(":")[0] for leak in play.watch.leaks}
-        assert found == {"stored atom", "memory", "recalled record", "search hit", "belief", "mind"}
+        assert found == {"stored atom", "memory", "recalled record", "search hit", "belief", "mind", "listed record"}
 
 
 def test_a_text_is_looked_through_for_all_that_its_owner_never_heard() -> None:
