@@ -5,8 +5,9 @@ What a writer hands to somebody reaches them without any sense; the value that i
 
 import random
 from dataclasses import dataclass
+from typing import Final
 
-from ..domain.beliefs import Outcome
+from ..domain.beliefs import Outcome, Scope
 from ..domain.values import PRIMARY_PLAYER
 from ..pipeline.add_memory import add_memory
 from ..pipeline.answer_clarification import answer_clarification
@@ -18,7 +19,8 @@ from ..pipeline.memory_requests import AddedBelief, AddRequest, AnswerRequest, C
 from ..pipeline.requests import At, MemoriesRequest, PageRequest
 from .secrets_told import Heard, Secrets
 
-DETAILS = ("drink", "food", "weapon", "pet")
+DETAILS: Final = ("drink", "food", "weapon", "pet")
+SCOPES_SAID: Final[tuple[Scope | None, ...]] = (None, None, "scene", "storyline", "character")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Hands:
         subject_id, detail, value = self._subject(), self._detail(), self.secrets.new()
         hearers, said_by = self._hearers(), self.chance.choice(("", PRIMARY_PLAYER, *self.names[:2]))
         old = self.chance.choice(("", "", self.secrets.new()))
-        scope = self.chance.choice((None, None, "scene", "storyline", "character"))
+        scope = self.chance.choice(SCOPES_SAID)
         request = CorrectRequest(
             at, subject_id, detail, value, old, scope=scope, character_ids=hearers, said_by=said_by
         )
