@@ -89,3 +89,27 @@ def test_topics_to_avoid_stand_beside_each_other() -> None:
     for text, locale in (("Don't mention Hedda.", "en"), ("别提战争。", "zh"), ("戦争の話はしないで。", "ja")):
         (wish,) = corrections_in(text, locale, here())
         assert (wish.detail, wish.change) == ("topics_to_avoid", "adds")
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_ordinary_talk_corrects_nothing(text: str) -> None:
+    assert not corrections_in(text, "en", here())
+
+
+@pytest.mark.parametrize(
+    ("text", "subjects", "detail", "value"),
+    [
+        ("I'm called Bo, not Bob.", "player", "name", "Bo"),
+        ("my name is ansa", "player", "name", "ansa"),
+        ("I'm thirty, not forty.", "player", "age", "thirty"),
+        ("I'm from Harrow, not Ford.", "player", "origin", "Harrow"),
+        ("Hedda is called Hed, not Hod.", "hedda", "name", "Hed"),
+        ("Hedda's eyes are green, not grey.", "hedda", "eyes", "green"),
+        ("Hedda's pet is a lame fox, not a dog.", "hedda", "pet", "lame fox"),
+        ("My birthday is in June, not in May.", "player", "birthday", "June"),
+        ("Don't tell anyone, but Hedda's hair is red, not grey.", "hedda", "hair", "red"),
+    ],
+)
+def test_what_is_told_plainly_still_corrects(text: str, subjects: str, detail: str, value: str) -> None:
+    found = corrections_in(text, "en", here())
+    assert (subjects, detail, value) in [(" ".join(one.subject_ids), one.detail, one.value) for one in found]

@@ -15,6 +15,7 @@ from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
 from .correction_cues_zh import GRAMMAR as CHINESE
+from .correction_filters_en import is_said_plainly
 from .correction_frames import SENTENCE_READ, Found, details_of, fits, frames_in, is_value, mention_of, tails_of
 from .correction_grammar import Frame, Grammar
 from .correction_referents import LIKED, Mention, Referents
@@ -184,10 +185,15 @@ class _Reader:
             return replace(mention, subject=spoken[0].subject, subject_ids=spoken[0].subject_ids)
         slots = {slot.slot_id for slot in self._context.slots}
         is_own = mention is not None and (mention.detail in OWN_DETAILS or mention.detail in slots)
-        if mention is None or (is_own and mention.detail != "place"):
+        if mention is None or (is_own and mention.detail != "place" and not self._is_some_other(one, mention)):
             return mention
         hearer = self._context.addressee_id
         return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
+
+    def _is_some_other(self, one: Found, mention: Mention) -> bool:
+        """Tells whether "the ship" is spoken of: whoever means its own says "my ship", or just "ship"."""
+        own = {slot.slot_id for slot in self._context.slots if not slot.built_in} | {"pet", "weapon", "job"}
+        return mention.detail in own and one.marked.text.startswith("the ", one.start)
 
     def _bare_from(self, one: Found, grammar: Grammar) -> Mention | None:
         """A frame whose subject isn't said: of the speaker, where it tells of origin, age or, first of all, work."""
@@ -207,6 +213,8 @@ class _Reader:
         return next(same, None)
 
     def _keep(self, one: Found, grammar: Grammar, scoped: _Scoped, mention: Mention, old: str) -> bool:
+        if grammar.language == "en" and not is_said_plainly(one, mention.detail, corrects=self._corrects):
+            return False
         if not _is_meant(one, grammar) or not is_value(one.new, grammar) or not self._may_store(one.new, mention):
             return False
         old = old if old and self._may_store(old, mention) else ""

@@ -24,7 +24,7 @@ GRAMMAR = Grammar(
         "OWN": r"(?P<who>(?:the )?<N>(?:'s|s'|'|s)?|\byour|\bur|\bmy|\bhis|\bher|\btheir|\bits)",
         "FREE": r"(?P<who>\b(?!it's|that's|what's|here's|there's|who's|let's|how's|where's|today's|she's|he's)"
         r"[^\W\d_]{2,20}'s)",
-        "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu|\bi|\bhe|\bshe|\bthey|\bwe)",
+        "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu(?!s\b)|\bi(?!s\b)|\bhe|\bshe|\bthey)",
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
         "COP": r"(?:(?: is| are| has(?: always)? been| have(?: always)? been| r|'s|'re| was| were| should be"
         r"| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
@@ -270,7 +270,7 @@ GRAMMAR = Grammar(
             r"\b(?:(?:just|only|but) )?(?:in|for|within) (?:this|the present|the current|our|that"
             r"|the) (?:particular |one |other |alternative |alternate |parallel |dream )?(?:story(?: ?line)?"
             r"|timeline|tale|dream|version(?: of the story)?|world|vision)(?: (?:only|alone|here))?\b"
-            r"|\bin (?:the|this|my) dreams?\b",
+            r"|\bin (?:the|this) dreams?\b",
             "storyline",
         ),
         ScopeCue(

@@ -7,10 +7,12 @@ aloud is worse than silence.
 import re
 from typing import Final
 
-from .fact_grammar import BY_KIND, NAME, Found
+from .correction_grammar import FIRST_NAME, LAST_NAME
+from .fact_grammar import BY_KIND, Found
 
 # --- what isn't said in earnest, or not to the hearer
 
+_NAMED: Final = f"[{FIRST_NAME}-{LAST_NAME}]"
 _UNMEANT_BEFORE: Final = re.compile(
     r"\b(?:lies?|lied|lying|false|untrue|nonsense|rubbish|myth|not true|isn't true|not so|joke|ridiculous|absurd|hardly"
     r"|impossible|strange|funny|odd|shame|pity|bet|guess what|imagine)\b(?: to (?:say|think|claim))?(?: that)? $"
@@ -32,10 +34,10 @@ _UNMEANT_BEHIND: Final = re.compile(
 )
 _PASSED_ON: Final = re.compile(
     r"(?:^|[,;:.!?] ?|\b(?:and|then|so|or|please|just|go|can you|could you|would you|will you|to|must|should|let's"
-    r"|better|don't|never) )(?:tell|inform|remind|warn|assure|convince|write(?: to)?|report to|ask|lie to|swear to|show"
-    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!me\b|you\b|u\b|ya\b)(?:{NAME}+|[\w'-]+)"
-    rf"|\blet (?:(?:the|my|your|our) [\w-]+|him|her|them|everyone|everybody|people|nobody|no one|{NAME}+) (?:know|think"
-    r"|believe|hear|say|guess)\b"
+    r"|better) )(?:tell|inform|remind|warn|assure|convince|write(?: to)?|report to|ask|lie to|swear to|show"
+    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!me\b|you\b|u\b|ya\b)(?:{_NAMED}+|[\w'-]+)"
+    rf"|\blet (?:(?:the|my|your|our) [\w-]+|him|her|them|everyone|everybody|people|nobody|no one|{_NAMED}+)"
+    r" (?:know|think|believe|hear|say|guess)\b"
     r"|\b(?:pass (?:it )?on|spread the word|put (?:it )?about|make (?:them|him|her|everyone) (?:believe|think))\b"
 )
 _INTO_TELLING: Final = re.compile(r"\b(?:i|i'll|i've|i'd|we|you|he|she|they|who) (?:\w+ ){0,2}$")
@@ -44,13 +46,23 @@ _INTO_TELLING: Final = re.compile(r"\b(?:i|i'll|i've|i'd|we|you|he|she|they|who)
 
 def is_unmeant(found: Found) -> bool:
     """Tells whether it is a lie, a dream, a song, a riddle, or taken back in the same breath."""
-    return _UNMEANT_BEFORE.search(found.head) is not None or _UNMEANT_BEHIND.search(found.rest) is not None
+    return not is_in_earnest(found.head, found.rest)
+
+
+def is_in_earnest(before: str, behind: str) -> bool:
+    """The same of a sentence up to what is stated, and behind it."""
+    return not (_UNMEANT_BEFORE.search(before) or _UNMEANT_BEHIND.search(behind))
 
 
 def is_passed_on(found: Found) -> bool:
     """Tells whether it is what the hearer is to tell somebody: whose favourite it is then, nobody knows."""
-    ordered = _PASSED_ON.search(found.head)
-    return ordered is not None and not _INTO_TELLING.search(found.head[: ordered.start() + 1])
+    return is_order_to_tell(found.head)
+
+
+def is_order_to_tell(before: str) -> bool:
+    """The same of a sentence up to what is stated."""
+    ordered = _PASSED_ON.search(before)
+    return ordered is not None and not _INTO_TELLING.search(before[: ordered.start() + 1])
 
 
 # --- where one comes from
@@ -88,20 +100,23 @@ def is_no_home(found: Found) -> bool:
     if found.frame.slot != "origin":
         return False
     low, plain = found.sentence.low, found.sentence.plain
-    words = plain[slice(*found.value)]
-    if re.search(r"\d", words) or _LEADS_TO_NO_PLACE.search(words.lower()):
-        return True
-    is_named = any(word[:1].isupper() for word in words.split()) and not plain.isupper()
-    if (
-        is_named
-        or _PLACE_NOUN.search(words.lower())
-        or _PLACE_NOUN.search(re.split(r" of | called ", words.lower())[0])
-    ):
-        return False
     has_article = re.search(r"\b(?:an?|the|this|that|some|my|our|your) $", low[: found.value[0]]) is not None
-    said = low[found.start : found.end]
-    writes_capitals = plain != low and not plain.isupper()
-    return has_article or (writes_capitals and not _ORIGIN_SAID.search(said)) or len(words.split()) > 3
+    is_said = _ORIGIN_SAID.search(low[found.start : found.end]) is not None
+    return not may_be_home(plain[slice(*found.value)], plain, has_article=has_article, is_said=is_said)
+
+
+def may_be_home(words: str, said: str, *, has_article: bool, is_said: bool) -> bool:
+    """The same of words as said in a sentence. is_said: it tells of origin, whatever stands behind it."""
+    low = words.lower()
+    if re.search(r"\d", words) or _LEADS_TO_NO_PLACE.search(low):
+        return False
+    is_shouted = said == said.upper()
+    if any(word[:1].isupper() for word in words.split()) and not is_shouted:
+        return True
+    if _PLACE_NOUN.search(low) or _PLACE_NOUN.search(re.split(r" of | called ", low)[0]):
+        return True
+    writes_capitals = said != said.lower() and not is_shouted
+    return not has_article and (is_said or not writes_capitals) and len(words.split()) <= 3
 
 
 # --- clauses and states where a value should stand
@@ -119,7 +134,7 @@ _STATE: Final = re.compile(
     r"|(?:broken|spoiled|spoilt|ready|done|late|cold|safe|sound|fast|slow|big|small|large|little|huge|tiny|heavy|strong"
     r"|weak|rotten|cheap|expensive|dear|free|full|empty|closed|open|shut|burnt(?: down)?|burned|famous|popular|rare"
     r"|perfect|wonderful|beautiful|lovely|terrible|awful|fine|amazing|great|good|bad|nice|dead|alive|angry|kind|cruel"
-    r"|jealous|merciful|silent|deaf|blind|tired|hungry|thirsty|sick|ill|lame|hurt|wounded|due|simple|important|special"
+    r"|jealous|lame|stiff|sore|wet|dry|dirty|clean|torn|dull|sharp|merciful|silent|deaf|blind|tired|hungry|thirsty|sick|ill|lame|hurt|wounded|due|simple|important|special"
     r"|old|new|hot|warm|poor|rich|wild|strange|sad|happy|long|short|loud|quiet|dangerous|patient|watchful|vengeful)"
     r"(?: (?:and|but|in|on|at|with|by|for|when|from|to|if|than|again|enough|too|today|tonight|now|of|as|about)\b.*)?)$"
     r"|\b(?:one|than|as)\b"
@@ -140,6 +155,11 @@ _DENIED_DISLIKE: Final = re.compile(
     r"|\b(?:why would|who says|nobody says) ?$"
 )
 _FAVOURITES: Final = frozenset({"food", "drink", "music", "film", "place"})
+
+
+def names_state(words: str) -> bool:
+    """Tells whether words in lower case say how something is, and not what."""
+    return _STATE.search(words) is not None
 
 
 def is_no_thing(found: Found) -> bool:

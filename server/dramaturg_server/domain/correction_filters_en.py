@@ -1,0 +1,76 @@
+"""Ordinary English talk that looks like a correction: where a thing lies, what state it is in, what one supposes.
+
+Asked by `correction_cues.py` for each frame. A correction may change what is so for everybody: in doubt nothing is made
+of it.
+"""
+
+import re
+from typing import Final
+
+from .correction_frames import Found
+from .fact_filters_en import is_in_earnest, is_order_to_tell, may_be_home, names_state
+
+_SUPPOSES: Final = re.compile(
+    r"\b(?:maybe|perhaps|possibly|i (?:always |really )?(?:thought|assumed|guessed|imagined|figured|believed|expected)"
+    r"|could have sworn|could've sworn|let's say|i dreamt|i dreamed|i'd swear|as far as i can see|it looks as if"
+    r"|it seems(?: that)?|it seemed)\b[^;:.!?]*$"
+)
+_SUPPOSED: Final = re.compile(r"\b(?:could|may|might|must|ought to|would)(?: have)?(?: be| been)?\b")
+_AFTERTHOUGHT: Final = re.compile(
+    r"^[\s,;-]*(?:i (?:think|guess|believe|suppose|reckon|bet)|maybe|perhaps|or so|probably"
+    r"|as far as i (?:know|can)|aren't (?:they|you)|isn't (?:it|he|she)|have you|has (?:he|she)|did you|were you"
+    r"|are you|do you|what happened|why)\b"
+)
+_LIES_THERE: Final = re.compile(
+    r"\b(?:on|in|at|under|behind|over|near|inside|beside|between|against|around|with|by|off|out of|up|down|above|below)"
+    r"(?: (?:the|an?|that|this|these|those|my|your|his|her|their|our|some|every|all))* ?$"
+)
+_MAY_BE_AT: Final = frozenset({"birthday", "place", "home", "hometown", "origin", "family", "backstory", "age", "from"})
+_CAUSE: Final = re.compile(r"^[\s,]*(?:and |but |not )*(?:from|because|after|with all|due to|in this light|today)\b")
+_LOOKS: Final = frozenset(
+    {"eyes", "hair", "skin", "mood", "voice", "height", "build", "dress", "age", "personality", "size"}
+)
+_NO_NAME: Final = re.compile(
+    r"^(?:mud|dirt|dust|list|known|worth|safe|last|first|next|none|gone|lost|forgotten|hidden|feared|loved|hated"
+    r"|legend|honour|honor|nothing|clear|clean|cleared|ruined|written|signed|called|spoken|whispered|cursed|important"
+    r"|long|short|good|bad|hard|easy|common|rare|old|new|famous|unknown|secret|mine|yours|over|up|down|out|on|in"
+    r"|mouthful|joke|promise|warning|curse)\b"
+)
+
+
+def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
+    """Tells whether a value is told as a value, for certain. corrects: the remark has a word of correction."""
+    text = one.marked.text
+    at = text.find(one.new.lower(), one.start)
+    if at < 0:
+        return True
+    behind = text[max(at + len(one.new), 0 if one.old else one.end - 1) :]
+    if _SUPPOSES.search(text[: one.start]) or (_SUPPOSED.search(text[one.start : at]) and not corrects):
+        return False
+    if is_order_to_tell(text[: one.start]) or not is_in_earnest(text[: one.start], text[one.end :]):
+        return False
+    if not corrects and (_AFTERTHOUGHT.match(behind) or _AFTERTHOUGHT.match(text[one.end :])):
+        return False
+    return _is_value(one, detail, text[one.start : at], text[at + len(one.new) :])
+
+
+def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
+    if detail not in _MAY_BE_AT and (_LIES_THERE.search(before) or _CAUSE.match(behind) or " from " in one.new):
+        return False
+    if detail == "name":
+        return _may_be_name(one)
+    if detail in ("origin", "hometown"):
+        return may_be_home(one.new, one.marked.stated.said, has_article=before.endswith(" the "), is_said=bool(one.old))
+    if detail == "job" and (one.new.lower().endswith("ing") or one.old.lower().endswith("ing")):
+        return False
+    is_named = one.new[:1].isupper()
+    return detail in _LOOKS or is_named or not names_state(one.new.lower())
+
+
+def _may_be_name(one: Found) -> bool:
+    """A name has a capital where whoever speaks writes any."""
+    said = one.marked.stated.said
+    writes_capitals = said != said.lower() and said != said.upper()
+    if writes_capitals and not one.new[:1].isupper():
+        return False
+    return _NO_NAME.search(one.new.lower()) is None or one.new[:1].isupper()
