@@ -68,4 +68,5 @@ def covered(asked: Sequence[str], text: Sequence[str]) -> float:
 
 def cosines_to(matrix: Vectors, vector: Vectors) -> list[float]:
     """Of unit vectors, row by row: a row's number doesn't depend on how many others there are, as it may with BLAS."""
-    return [float(cosine) for cosine in np.einsum("ij,j->i", matrix, vector)]
+    cosines: list[float] = np.einsum("ij,j->i", matrix, vector).tolist()
+    return cosines
