@@ -19,6 +19,7 @@ from dramaturg_server.domain.content import Cast, LocalText
 from dramaturg_server.domain.errors import DramaturgError, Reason, Unavailable
 from dramaturg_server.domain.lineage import NEWEST
 from dramaturg_server.domain.memories import memories_of
+from dramaturg_server.pipeline import vector_work
 from dramaturg_server.pipeline.embedding import Embedding
 from dramaturg_server.pipeline.experience import Experience, FoundExperience
 from dramaturg_server.pipeline.index_budget import IndexBudget
@@ -26,7 +27,7 @@ from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.recaller import INDEX_BYTES
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
-from dramaturg_server.ports import MARK_TURN
+from dramaturg_server.ports import MARK_TURN, StoredVector
 from dramaturg_server.retrieval import passages
 from tests.fakes import FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, sample, turn_of
@@ -400,6 +401,33 @@ async def test_a_store_that_keeps_no_vector_breaks_nothing() -> None:
     await experience.settled()
     asked = embedder.embed(["vessel"], "query").vectors
     assert texts(await search(experience, head, CAPTAIN, "vessel", asked))[0] == "The boat sank."
+    await play.close()
+
+
+class CountingStore(MemoryStore):
+    """Counts the commits that vectors take."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.commits_of_vectors = 0
+
+    async def put_vectors(self, playthrough_id: str, embedder_id: str, vectors: Sequence[StoredVector]) -> None:
+        self.commits_of_vectors += 1
+        await super().put_vectors(playthrough_id, embedder_id, vectors)
+
+
+async def test_what_is_said_in_quick_succession_gets_its_vectors_in_one_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector_work, "GATHER_S", 600.0)  # whoever waits until all is done ends it
+    store = CountingStore()
+    play = await Play.open(store, recaller=recaller(WordEmbedder()))
+    await play.app.recaller.settled()
+    *_, experience = await inside(play)
+    await recalls(play, CAPTAIN, "ferry")
+    for text in ("The ferry sank.", "The mill burned.", "The well ran dry."):
+        await play.say(text)
+    assert store.commits_of_vectors == 0
+    await experience.settled()
+    assert store.commits_of_vectors == 1
     await play.close()
 
 
