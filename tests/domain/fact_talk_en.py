@@ -216,7 +216,7 @@ STATED: tuple[tuple[str, str], ...] = (
     ("I love eating plums and drinking plum wine", "food=plums"),
     ("So what's the plan? By the way, my hobby is lock picking.", "hobby+lock picking"),
     ("Can I get a table? My favourite kind of place is a quiet corner, so that one's perfect.", "place=quiet corner"),
-    ("i dont like ppl who lie", "dislikes+ppl"),
+    ("i dont like ppl who lie", ""),
     ("My fav beverage is chamomile tea.", "drink=chamomile tea"),
     ("hey hanna, my favourite drink is buttermilk, remember that for next time", "drink=buttermilk"),
     ("I've got to say, my favourite drink is elderberry wine", "drink=elderberry wine"),

@@ -27,15 +27,25 @@ _LIES_THERE: Final = re.compile(
 )
 _MAY_BE_AT: Final = frozenset({"birthday", "place", "home", "hometown", "origin", "family", "backstory", "age", "from"})
 _CAUSE: Final = re.compile(r"^[\s,]*(?:and |but |not )*(?:from|because|after|with all|due to|in this light|today)\b")
-_LOOKS: Final = frozenset(
-    {"eyes", "hair", "skin", "mood", "voice", "height", "build", "dress", "age", "personality", "size"}
+_LOOKS: Final = frozenset({"eyes", "hair", "skin", "mood", "voice", "height", "build", "age", "personality", "size"})
+_KIN: Final = re.compile(
+    r"^(?:(?:step|grand|half-?)?(?:mother|father|sister|brother|son|daughter|child|parent)|mum|mom|dad|aunt|uncle"
+    r"|cousin|niece|nephew|wife|husband|friend|lover|master|lord|lady|boss|neighbour|neighbor|teacher|mate|twin)$"
 )
+_NUMBER: Final = re.compile(
+    r"^(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven"
+    r"|eigh|nine)ty)\b)"
+)
+"""Of one's kin: "my sister is twenty" tells an age, and not who she is."""
 _NO_NAME: Final = re.compile(
     r"^(?:mud|dirt|dust|list|known|worth|safe|last|first|next|none|gone|lost|forgotten|hidden|feared|loved|hated"
     r"|legend|honour|honor|nothing|clear|clean|cleared|ruined|written|signed|called|spoken|whispered|cursed|important"
     r"|long|short|good|bad|hard|easy|common|rare|old|new|famous|unknown|secret|mine|yours|over|up|down|out|on|in"
     r"|mouthful|joke|promise|warning|curse)\b"
 )
+
+
+_TAKEN_BACK: Final = re.compile(r"[,;.\u2026\u2014-] ?(?:no[,;\u2014] ?\w|no wait\b|wait,? no\b)")
 
 
 def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
@@ -45,6 +55,8 @@ def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
     if at < 0:
         return True
     behind = text[max(at + len(one.new), 0 if one.old else one.end - 1) :]
+    if _TAKEN_BACK.search(text, at):
+        return False
     if _SUPPOSES.search(text[: one.start]) or (_SUPPOSED.search(text[one.start : at]) and not corrects):
         return False
     if is_order_to_tell(text[: one.start]) or not is_in_earnest(text[: one.start], text[one.end :]):
@@ -64,6 +76,8 @@ def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
     if detail == "job" and (one.new.lower().endswith("ing") or one.old.lower().endswith("ing")):
         return False
     is_named = one.new[:1].isupper()
+    if _KIN.search(detail) and (before.endswith(" from ") or _NUMBER.match(one.new.lower())):
+        return False
     return detail in _LOOKS or is_named or not names_state(one.new.lower())
 
 

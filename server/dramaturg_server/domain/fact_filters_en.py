@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from .correction_grammar import FIRST_NAME, LAST_NAME
-from .fact_grammar import BY_KIND, Found
+from .fact_grammar import BY_KIND, BY_THING, Found
 
 # --- what isn't said in earnest, or not to the hearer
 
@@ -79,7 +79,7 @@ _PLACE_NOUN: Final = re.compile(
     r"|suburbs?|outback|backwater|overseas|downriver|upriver)$"
 )
 _LEADS_TO_NO_PLACE: Final = re.compile(
-    r"\b(?:now|here|there|gate|wall|storm|fire|flood|war|dark|darkness|night|light|year|month|week|day|spring|summer"
+    r"\b(?:the|watch|guild|guards?|crew|army|company|now|here|there|gate|wall|storm|fire|flood|war|dark|darkness|night|light|year|month|week|day|spring|summer"
     r"|autumn|winter|fall|january|february|march|april|may|june|july|august|september|october|november|december"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|family|clan|house|household|line|stock|blood|people"
     r"|folk|parents|mother|father|stories|books|milk|bread|hunger|poverty|wealth|luxury|silence|fear|love|chains"
@@ -137,7 +137,7 @@ _STATE: Final = re.compile(
     r"|jealous|lame|stiff|sore|wet|dry|dirty|clean|torn|dull|sharp|merciful|silent|deaf|blind|tired|hungry|thirsty|sick|ill|lame|hurt|wounded|due|simple|important|special"
     r"|old|new|hot|warm|poor|rich|wild|strange|sad|happy|long|short|loud|quiet|dangerous|patient|watchful|vengeful)"
     r"(?: (?:and|but|in|on|at|with|by|for|when|from|to|if|than|again|enough|too|today|tonight|now|of|as|about)\b.*)?)$"
-    r"|\b(?:one|than|as)\b"
+    r"|^(?:wreck|ruin|mess|disgrace|joke|shame|disaster|ghost of .*)$|\b(?:one|than|as)\b"
 )
 _OF_THE_MOMENT: Final = re.compile(
     r"^(?:the )?(?:(?:look|looks|way|ways|sound|smell|idea|ideas|thought|fact|sight|tone|feel|feeling|notion|prospect"
@@ -154,7 +154,18 @@ _DENIED_DISLIKE: Final = re.compile(
     r"(?: that)? ?$|\b(?:n't|not|never) (?:say|said|think|mean|claim|pretend)(?: that)? ?$"
     r"|\b(?:why would|who says|nobody says) ?$"
 )
-_FAVOURITES: Final = frozenset({"food", "drink", "music", "film", "place"})
+_NOT_DISLIKED: Final = re.compile(
+    r"^(?:children|arms|witness|fruit|another\b.*|my life)$|\b(?:for|of|with|at|to|about)$"
+)
+"""What one can't bear or take in another sense, and what goes on behind the value."""
+_SELF_CORRECTED: Final = re.compile(
+    r"[,;.\u2026\u2014-] ?(?:no[,;\u2014-] ?|no wait\b|wait,? no\b|wait[,;] ?|or rather\b|make that\b|scratch that\b)"
+    r"(?! ?(?:really|seriously|doubt|question|lie|joke|honestly)\b)"
+)
+"""The speaker takes it back while saying it: which of the two is meant is not for us to guess."""
+_NARROWED: Final = re.compile(r"^ (?:who|whose|which|that)\b(?! (?:is|was|one)\b)")
+""" "Men who whisper" are not all men."""
+_NO_GIFT: Final = re.compile(r"^ now\b")
 
 
 def names_state(words: str) -> bool:
@@ -166,11 +177,19 @@ def is_no_thing(found: Found) -> bool:
     """Tells whether a state, a clause or what is just here stands where a value should."""
     words = found.words.strip()
     before = found.sentence.low[: found.value[0]]
+    if _SELF_CORRECTED.search(found.rest) or _NARROWED.match(found.rest):
+        return True
     if found.frame.slot == "dislikes":
+        if _NOT_DISLIKED.search(words) or found.sentence.low.startswith(" to be ", found.end):
+            return True
         if _DENIED_DISLIKE.search(found.before):
             return True
         return before.endswith(("the ", "that ", "this ")) and _OF_THE_MOMENT.search(words) is not None
+    if found.frame.slot.startswith(BY_THING) and _NO_GIFT.match(found.rest):
+        return "any day" in found.sentence.low
     if found.frame.slot != BY_KIND or found.frame.side != "after":
         return False
     is_title = found.sentence.plain[found.value[0] : found.value[0] + 1].isupper()
+    if found.sentence.low[found.end - 1 : found.end] == "," and not is_title:
+        return True  # "we have a ship, thank the gods"
     return not is_title and (_STATE.search(words) is not None or found.rest.startswith(" than "))
