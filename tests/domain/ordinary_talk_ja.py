@@ -130,8 +130,6 @@ ORDERS_OF_THE_MOMENT: tuple[str, ...] = (
     "もっと詳しく教えて。",
     "詳しく聞かせて。",
     "手短に頼む、敵が来る。",
-    "手短に話せ。",
-    "話が長い。",
     "戦の話はやめよう。",
     "その話はやめてくれ。",
     "今夜は母の話はしないで。",
@@ -202,7 +200,7 @@ NO_SUBJECT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("赤じゃなくて緑だ、あのランプは。", ("ミラのマントは赤です。",)),
     ("いや、風だ。", ("私の名前はアンサです。",)),
 )
-ORDINARY = COMING_FROM + CUT_FROM_CLAUSES
+ORDINARY = COMING_FROM + CUT_FROM_CLAUSES + FORMS_OF_ADDRESS + ORDERS_OF_THE_MOMENT
 LIKES: tuple[tuple[str, bool], ...] = (
     ("スープが好きだ。", True),
     ("ワインが大好きです！", True),

@@ -84,7 +84,6 @@ CUT_FROM_CLAUSES: tuple[str, ...] = (
     "我是这里的人。",
 )
 FORMS_OF_ADDRESS: tuple[str, ...] = (
-    "叫我名字就行。",
     "叫我的名字。",
     "人家都叫我疯子。",
     "他们叫我骗子。",
@@ -126,6 +125,7 @@ ORDERS_OF_THE_MOMENT: tuple[str, ...] = (
     "这次叫我队长。",
 )
 DEEDS_AND_LOOKS: tuple[str, ...] = (
+    "叫我名字就行。",
     "布拉姆的工作是撒谎，不是打仗。",
     "有人说米拉的眼睛是绿色的，不是蓝色的。",
     "你的眼睛是红的，哭过了？",
@@ -203,7 +203,7 @@ NO_SUBJECT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("不是十个，是二十个。", ("我今年三十岁。",)),
     ("不是敌人，是朋友。", ("汉娜是厨师。",)),
 )
-ORDINARY = COMING_FROM + CUT_FROM_CLAUSES
+ORDINARY = COMING_FROM + CUT_FROM_CLAUSES + FORMS_OF_ADDRESS + ORDERS_OF_THE_MOMENT
 LIKES: tuple[tuple[str, bool], ...] = (
     ("我爱喝汤！", True),
     ("我喜欢喝汤。", True),

@@ -483,7 +483,7 @@ PREFERRED: tuple[tuple[str, str, str, str], ...] = (
     ("これからは短く返事して", "length", "short", ""),
     ("どのゲームでも返事は短くしてね。", "length", "short", "user"),
     ("いつも短く答えて", "length", "short", "user"),
-    ("もっと詳しく話して。", "length", "long", ""),
+    ("答えはもっと詳しくして。", "length", "long", ""),
     ("返事はもう少し長くして", "length", "long", ""),
     ("もっと長く話してほしい", "length", "long", ""),
     ("これからは船長って呼んで", "form_of_address", "船長", ""),

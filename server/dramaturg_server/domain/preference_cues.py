@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from . import preference_filters_cjk
 from .beliefs import MANIFOLD
 from .correction_frames import cleaned
 from .correction_grammar import Grammar, PreferenceCue
@@ -121,11 +122,20 @@ def _may_store(value: str, cue: PreferenceCue) -> bool:
 
 def _is_to_last(cue: PreferenceCue, whole: Marked, text: str, match: re.Match[str], grammar: Grammar) -> bool:
     before, behind = text[: match.start()], text[match.end() :]
-    return grammar.language != "en" or stands(cue.detail, whole.text[:400], before, match.group(), behind)
+    sentence, language = whole.text[:400], grammar.language
+    if language == "en":
+        return stands(cue.detail, sentence, before, match.group(), behind)
+    if preference_filters_cjk.is_of_the_moment(language, cue.detail, behind):
+        return False
+    return preference_filters_cjk.stands(language, cue.detail, sentence, match.group(), behind)
 
 
 def _is_meant(cue: PreferenceCue, value: str, text: str, match: re.Match[str], grammar: Grammar) -> bool:
-    return grammar.language != "en" or bool(cue.value) or is_meant_value(cue.detail, value, text[match.end() :])
+    if cue.value:
+        return True
+    if grammar.language == "en":
+        return is_meant_value(cue.detail, value, text[match.end() :])
+    return preference_filters_cjk.is_meant_value(grammar.language, cue.detail, value, text[: match.start("value")])
 
 
 def _is_wanted(cue: PreferenceCue, text: str, match: re.Match[str], grammar: Grammar) -> bool:
