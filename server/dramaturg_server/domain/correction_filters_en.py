@@ -55,7 +55,7 @@ def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
     if at < 0:
         return True
     behind = text[max(at + len(one.new), 0 if one.old else one.end - 1) :]
-    if _TAKEN_BACK.search(text, at):
+    if _TAKEN_BACK.search(text, at) or _IN_FICTION.search(one.marked.stated.low):
         return False
     if _SUPPOSES.search(text[: one.start]) or (_SUPPOSED.search(text[one.start : at]) and not corrects):
         return False
@@ -69,6 +69,8 @@ def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
 def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
     if detail not in _MAY_BE_AT and (_LIES_THERE.search(before) or _CAUSE.match(behind) or " from " in one.new):
         return False
+    if _WORN_ON_FACE.search(one.new.lower()) or (detail in _LOOKS - {"mood"} and _FEELS.search(one.new.lower())):
+        return False
     if detail == "name":
         return _may_be_name(one)
     if detail in ("origin", "hometown"):
@@ -79,6 +81,17 @@ def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
     if _KIN.search(detail) and (before.endswith(" from ") or _NUMBER.match(one.new.lower())):
         return False
     return detail in _LOOKS or is_named or not names_state(one.new.lower())
+
+
+_FEELS: Final = re.compile(
+    r"^(?:sad|happy|angry|soft|hard|empty|wild|fierce|gentle|hollow|distant|glassy|watery|merry|bloodshot)$"
+    r"|\bwith (?:envy|fear|love|joy|tears|rage|sleep|pain|fever|grief|anger|age|cold|smoke)\b"
+)
+_WORN_ON_FACE: Final = re.compile(r"\b(?:smile|frown|grin|scowl|look|expression|face|smirk|sneer)$")
+_IN_FICTION: Final = re.compile(
+    r"\bin (?:the|an?|that|my|his|her|your|last night's) (?:song|poem|play|book|portrait|painting|picture|ballad|legend"
+    r"|tapestry|mirror)\b|\bby (?:candle|moon|fire|lamp|torch)light\b"
+)
 
 
 def _may_be_name(one: Found) -> bool:

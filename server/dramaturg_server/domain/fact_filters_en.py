@@ -8,34 +8,42 @@ import re
 from typing import Final
 
 from .correction_grammar import FIRST_NAME, LAST_NAME
-from .fact_grammar import BY_KIND, BY_THING, Found
+from .fact_grammar import BY_KIND, BY_THING, NAME, Found
 
 # --- what isn't said in earnest, or not to the hearer
 
 _NAMED: Final = f"[{FIRST_NAME}-{LAST_NAME}]"
 _UNMEANT_BEFORE: Final = re.compile(
-    r"\b(?:lies?|lied|lying|false|untrue|nonsense|rubbish|myth|not true|isn't true|not so|joke|ridiculous|absurd|hardly"
-    r"|impossible|strange|funny|odd|shame|pity|bet|guess what|imagine)\b(?: to (?:say|think|claim))?(?: that)? $"
-    r"|^\W*(?:(?:come|now|and|so|ok(?:ay)?|let's|please|everyone|all together|all),? )*(?:guess|riddle|quiz|sing"
-    r"|hum|chant|recite|repeat|play|shout|yell|whisper|chorus|verse|song|refrain|poem|rhyme|toast|motto|exercise"
-    r"|translate|spell|practise|practice|rehearse|line|script|password|countersign|example)\b[^,;:]{0,30}[:,]"
+    r"(?<!\bno )\b(?:lies?|lied|lying|false|untrue|nonsense|rubbish|myth|not true|isn't true|not so|ridiculous|absurd"
+    r"|hardly|impossible|bet|guess what|imagine)\b(?: to (?:say|think|claim))?(?: that)? $"
+    r"|^\W*(?:(?:come|now|and|so|ok(?:ay)?|let's|please|everyone|all together|all),? )*(?:(?:guess|riddle|quiz)\b"
+    r"[^,;:]{0,30}[,:]|(?:sing|hum|chant|recite|repeat|play|shout|yell|whisper|chorus|verse|song|refrain|poem|rhyme"
+    r"|toast|motto|exercise|translate|spell|practise|practice|rehearse|line|script|password|countersign|example"
+    r"|picture)\b[^,;:]{0,30}:)"
     r"|\b(?:sing|say|repeat|speak|chant|recite|hum) (?:it |this |that )?(?:with|after|along with) (?:me|us)\b"
-    r"|\bin (?:my|a|the|that|this|one of my|last night's) (?:dreams?|nightmares?|song|songs|poem|story|tale|legend"
-    r"|play|book|game|ballad|opera|version|head|next life|past life|sleep)\b"
-    r"|\b(?:dreamt|dreamed|dreaming|pretending|acting|playing|in character|for the play|on stage|undercover|officially"
-    r"|in the papers|on paper)\b"
+    r"|(?:^|[,;:.!?] ?|\b(?:and|but|so) )(?:(?:in|on) (?:my|an?|the|that|this|one of my|last night's|his|her|your)"
+    r" (?:dreams?|nightmares?|songs?|poems?|story|tale|legend|play|book|game|ballad|opera|version|head|next life"
+    r"|past life|sleep|portrait|painting|picture|tapestry|mirror|stage|papers?)|officially|for the play"
+    r"|by (?:your|his|her|all) accounts?)\b[^,;:]{0,30},? ?$"
+    rf"|\b(?:if|when|should|whenever|in case) (?:any(?:one|body)|some(?:one|body)|they|he|she|people|the [\w'-]+"
+    rf"|{_NAMED}+)(?: (?:ever|does|do|should))? asks?\b"
+    r"|\bi (?:forgot|forget|deny|doubt) (?:that|whether|if|what) $"
 )
 _UNMEANT_BEHIND: Final = re.compile(
     r"^[\s,.;:\u2026\u2014\u2013-]*(?:(?:said|says) (?:nobody|no[- ]?one|no (?:man|woman|person|soul))\b|says who\b"
     r"|not(?: really| at all)?\W*$|(?:in|only in) (?:your|my|his|her) dreams?\b|my (?:foot|arse|ass|eye|backside)\b"
     r"|(?:if|when) pigs\b|yeah,? right\b|as if\b|or so (?:i|they|he|she|you|the|everyone|people)\b|allegedly\b"
-    r"|supposedly\b|if you believe\b|they (?:say|said)\b|(?:he|she|it) says\b|goes the (?:song|tale|story|old|line)\b"
-    r"|(?:is|was) (?:a lie|what (?:i|he|she|they) (?:said|told|claimed))\b|i (?:lied|dreamt|dreamed)\b)"
+    r"|supposedly\b|if you (?:believe|ask)\b|they (?:say|said)\b|(?:he|she|it) says\b|or am i\b"
+    r"|goes the (?:song|tale|story|old|line)\b|as (?:the|they) (?:song|book|story|saying|poets?|priests?|say)\b"
+    r"|i told (?!you\b|u\b)|(?:is|was) (?:a lie|what (?:i|he|she|they) (?:said|told|claimed))\b"
+    rf"|i (?:lied|dreamt|dreamed)\b|said (?:the|an?|he|she|my|{_NAMED})"
+    r"|in (?:the|a|my|his|her|that|this) (?:song|poem|play|book|portrait|painting|picture|ballad|legend|tapestry|mirror"
+    r"|dream|light)\b|by (?:candle|moon|fire|lamp|torch)light\b)"
 )
 _PASSED_ON: Final = re.compile(
     r"(?:^|[,;:.!?] ?|\b(?:and|then|so|or|please|just|go|can you|could you|would you|will you|to|must|should|let's"
     r"|better) )(?:tell|inform|remind|warn|assure|convince|write(?: to)?|report to|ask|lie to|swear to|show"
-    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!me\b|you\b|u\b|ya\b)(?:{_NAMED}+|[\w'-]+)"
+    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!me\b|you\b|u\b|ya\b|any\w+)(?:{_NAMED}+|[\w'-]+)"
     rf"|\blet (?:(?:the|my|your|our) [\w-]+|him|her|them|everyone|everybody|people|nobody|no one|{_NAMED}+)"
     r" (?:know|think|believe|hear|say|guess)\b"
     r"|\b(?:pass (?:it )?on|spread the word|put (?:it )?about|make (?:them|him|her|everyone) (?:believe|think))\b"
@@ -62,7 +70,9 @@ def is_passed_on(found: Found) -> bool:
 def is_order_to_tell(before: str) -> bool:
     """The same of a sentence up to what is stated."""
     ordered = _PASSED_ON.search(before)
-    return ordered is not None and not _INTO_TELLING.search(before[: ordered.start() + 1])
+    if ordered is None or _INTO_TELLING.search(before[: ordered.start() + 1]):
+        return False
+    return "," not in before[ordered.end() :].strip(" ,")
 
 
 # --- where one comes from
@@ -92,6 +102,10 @@ _LEADS_TO_NO_PLACE: Final = re.compile(
 )
 
 
+_TODAY: Final = re.compile(r"\b(?:for tonight|for today|today (?:i|i'm)\b|tomorrow from|for now)\b")
+"""Where somebody says to come from for now is a part that is played."""
+
+
 def is_no_home(found: Found) -> bool:
     """Tells whether what stands behind "from" is no place to come from: a gate, a storm, a poor family, an address.
 
@@ -100,6 +114,8 @@ def is_no_home(found: Found) -> bool:
     if found.frame.slot != "origin":
         return False
     low, plain = found.sentence.low, found.sentence.plain
+    if NAME in low[slice(*found.value)] or (_TODAY.search(low) and not found.is_named):
+        return True
     has_article = re.search(r"\b(?:an?|the|this|that|some|my|our|your) $", low[: found.value[0]]) is not None
     is_said = _ORIGIN_SAID.search(low[found.start : found.end]) is not None
     return not may_be_home(plain[slice(*found.value)], plain, has_article=has_article, is_said=is_said)
@@ -134,9 +150,10 @@ _STATE: Final = re.compile(
     r"|(?:broken|spoiled|spoilt|ready|done|late|cold|safe|sound|fast|slow|big|small|large|little|huge|tiny|heavy|strong"
     r"|weak|rotten|cheap|expensive|dear|free|full|empty|closed|open|shut|burnt(?: down)?|burned|famous|popular|rare"
     r"|perfect|wonderful|beautiful|lovely|terrible|awful|fine|amazing|great|good|bad|nice|dead|alive|angry|kind|cruel"
-    r"|jealous|lame|stiff|sore|wet|dry|dirty|clean|torn|dull|sharp|merciful|silent|deaf|blind|tired|hungry|thirsty|sick|ill|lame|hurt|wounded|due|simple|important|special"
+    r"|jealous|lame|stiff|sore|wet|dry|dirty|clean|torn|dull|sharp|blunt|soon|outside|inside|upstairs|downstairs|muddy|dusty|bloody|mad|brave|merciful|silent|deaf|blind|tired|hungry|thirsty|sick|ill|lame|hurt|wounded|due|simple|important|special"
     r"|old|new|hot|warm|poor|rich|wild|strange|sad|happy|long|short|loud|quiet|dangerous|patient|watchful|vengeful)"
     r"(?: (?:and|but|in|on|at|with|by|for|when|from|to|if|than|again|enough|too|today|tonight|now|of|as|about)\b.*)?)$"
+    r"|^(?:matter|answer|stuff|question|sign|source|reason|subject|topic|thing) (?:of|to|for|that)\b.*$|\w's$"
     r"|^(?:wreck|ruin|mess|disgrace|joke|shame|disaster|ghost of .*)$|\b(?:one|than|as)\b"
 )
 _OF_THE_MOMENT: Final = re.compile(
@@ -165,7 +182,6 @@ _SELF_CORRECTED: Final = re.compile(
 """The speaker takes it back while saying it: which of the two is meant is not for us to guess."""
 _NARROWED: Final = re.compile(r"^ (?:who|whose|which|that)\b(?! (?:is|was|one)\b)")
 """ "Men who whisper" are not all men."""
-_NO_GIFT: Final = re.compile(r"^ now\b")
 
 
 def names_state(words: str) -> bool:
@@ -185,8 +201,8 @@ def is_no_thing(found: Found) -> bool:
         if _DENIED_DISLIKE.search(found.before):
             return True
         return before.endswith(("the ", "that ", "this ")) and _OF_THE_MOMENT.search(words) is not None
-    if found.frame.slot.startswith(BY_THING) and _NO_GIFT.match(found.rest):
-        return "any day" in found.sentence.low
+    if found.frame.slot == BY_THING and found.rest.startswith(" now"):
+        return "any day now" in found.sentence.low
     if found.frame.slot != BY_KIND or found.frame.side != "after":
         return False
     is_title = found.sentence.plain[found.value[0] : found.value[0] + 1].isupper()
