@@ -200,7 +200,7 @@ NO_SUBJECT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("赤じゃなくて緑だ、あのランプは。", ("ミラのマントは赤です。",)),
     ("いや、風だ。", ("私の名前はアンサです。",)),
 )
-ORDINARY = COMING_FROM + CUT_FROM_CLAUSES + FORMS_OF_ADDRESS + ORDERS_OF_THE_MOMENT
+ORDINARY = COMING_FROM + CUT_FROM_CLAUSES + FORMS_OF_ADDRESS + ORDERS_OF_THE_MOMENT + DEEDS_AND_LOOKS
 LIKES: tuple[tuple[str, bool], ...] = (
     ("スープが好きだ。", True),
     ("ワインが大好きです！", True),

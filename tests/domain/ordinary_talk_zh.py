@@ -203,7 +203,7 @@ NO_SUBJECT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("不是十个，是二十个。", ("我今年三十岁。",)),
     ("不是敌人，是朋友。", ("汉娜是厨师。",)),
 )
-ORDINARY = COMING_FROM + CUT_FROM_CLAUSES + FORMS_OF_ADDRESS + ORDERS_OF_THE_MOMENT
+ORDINARY = COMING_FROM + CUT_FROM_CLAUSES + FORMS_OF_ADDRESS + ORDERS_OF_THE_MOMENT + DEEDS_AND_LOOKS
 LIKES: tuple[tuple[str, bool], ...] = (
     ("我爱喝汤！", True),
     ("我喜欢喝汤。", True),

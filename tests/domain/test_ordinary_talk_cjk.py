@@ -28,3 +28,18 @@ def test_ordinary_talk_states_nothing(tag: str, text: str) -> None:
 )
 def test_a_mere_like_gives_way_to_the_favourite(tag: str, text: str, gives_way: bool) -> None:
     assert [one.yields for one in stated(text, tag)] == [gives_way]
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "said"), [(tag, *row) for tag, talk in TALK.items() for row in talk.NO_SUBJECT]
+)
+def test_what_has_no_subject_corrects_nothing_that_had_another_value(
+    tag: str, text: str, said: tuple[str, ...]
+) -> None:
+    assert stated(text, tag, said) == []
+
+
+def test_what_has_no_subject_corrects_the_value_that_it_names() -> None:
+    for text in ("不是茶，是酒。", "不是茶而是酒"):
+        (one,) = stated(text, "zh", ("我最喜欢的饮料是茶。",))
+        assert (one.detail, one.value, one.old) == ("drink", "酒", "茶")

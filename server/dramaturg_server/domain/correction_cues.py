@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from . import correction_filters_cjk
 from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
@@ -215,6 +216,8 @@ class _Reader:
     def _keep(self, one: Found, grammar: Grammar, scoped: _Scoped, mention: Mention, old: str) -> bool:
         if grammar.language == "en" and not is_said_plainly(one, mention.detail, corrects=self._corrects):
             return False
+        if grammar.language != "en" and not _is_plain(one, mention.detail, grammar):
+            return False
         if not _is_meant(one, grammar) or not is_value(one.new, grammar) or not self._may_store(one.new, mention):
             return False
         old = old if old and self._may_store(old, mention) else ""
@@ -271,7 +274,7 @@ class _Reader:
                 continue
             for tail in tails_of(rest, match.end(), len(rest.text), is_denied, grammar):
                 one = Found(_BARE, rest, "", "", tail.new, tail.old, match.start(), tail.end, is_said, tail.either)
-                if self._take_value(one, grammar, scoped, is_whole):
+                if self._is_of_anything(one, grammar) or self._take_value(one, grammar, scoped, is_whole):
                     return True
         return False
 
@@ -280,6 +283,12 @@ class _Reader:
         if self._corrects or self._referents.said or grammar.language != "en":
             return True
         return _NAMES_OLD.search(rest.text) is not None
+
+    def _is_of_anything(self, one: Found, grammar: Grammar) -> bool:
+        """Tells whether 不是风，是雨 is said of no value that was spoken of: it corrects none, and no part of it does."""
+        if grammar.language != "zh" or one.is_said or not one.old:
+            return False
+        return not any(_is_same(mention.value, one.old) for mention in self._spoken_of())
 
     def _take_value(self, one: Found, grammar: Grammar, scoped: _Scoped, is_whole: bool) -> bool:
         if one.new and not _is_short(one, grammar, is_whole):
@@ -433,6 +442,14 @@ def _is_named_thing(one: Found, grammar: Grammar) -> bool:
     start = one.marked.stated.low.find(one.new.lower())
     before = one.marked.stated.low[max(0, start - 4) : max(start, 0)]
     return one.new[0].isupper() or one.new[0].isdigit() or before.endswith(("the ", "an ", " a "))
+
+
+def _is_plain(one: Found, detail: str, grammar: Grammar) -> bool:
+    is_job = any(grammar.looks["job"].search(fold_line(value)) for value in (one.new, one.old) if value)
+    is_work = one.frame.detail == "job" and one.frame.kind == ""  # 以…为生 tells what it is
+    return correction_filters_cjk.is_said_plainly(
+        one, detail, grammar.language, is_bare=one.frame is _BARE, is_job=is_job or is_work
+    )
 
 
 def _span_of(one: Found) -> str:
