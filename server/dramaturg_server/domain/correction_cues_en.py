@@ -315,7 +315,7 @@ GRAMMAR = Grammar(
             r"(?<!will )(?<!would )(?<!'ll )(?<!might )(?<!may )(?<!can )(?<!could )(?<!should )\b"
             r"(?:be|answer|reply|respond|speak|talk|write|explain)(?: to me| things| more| it| a bit"
             r"| a little| very| really| as)* (?:brief(?:ly|er)?|concise(?:ly)?|short(?:ly|er)?|in (?:short|one"
-            r"|a few|fewer|two|few) ?(?:sentences?|words?|lines?)?|to the point|less|tersely)(?=\W|$)",
+            r"|a few|fewer|two|few) ?(?:sentences?|words?|lines?)?|to the point|less(?! \w)|tersely)(?=\W|$)",
             "short",
         ),
         PreferenceCue(

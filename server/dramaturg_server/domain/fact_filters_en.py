@@ -43,7 +43,7 @@ _UNMEANT_BEHIND: Final = re.compile(
 _PASSED_ON: Final = re.compile(
     r"(?:^|[,;:.!?] ?|\b(?:and|then|so|or|please|just|go|can you|could you|would you|will you|to|must|should|let's"
     r"|better) )(?:tell|inform|remind|warn|assure|convince|write(?: to)?|report to|ask|lie to|swear to|show"
-    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!me\b|you\b|u\b|ya\b|any\w+)(?:{_NAMED}+|[\w'-]+)"
+    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!(?:me|you|u|ya|any\w+|the truth)\b)(?:{_NAMED}+|[\w'-]+)"
     rf"|\blet (?:(?:the|my|your|our) [\w-]+|him|her|them|everyone|everybody|people|nobody|no one|{_NAMED}+)"
     r" (?:know|think|believe|hear|say|guess)\b"
     r"|\b(?:pass (?:it )?on|spread the word|put (?:it )?about|make (?:them|him|her|everyone) (?:believe|think))\b"
@@ -83,15 +83,18 @@ _ORIGIN_SAID: Final = re.compile(
 )
 """Phrases that tell of origin whatever stands behind them; "from" and "come from" tell of the way here as well."""
 _PLACE_NOUN: Final = re.compile(
-    r"\b(?:town|village|city|island|isles?|port|hamlet|region|country|countryside|settlement|kingdom|valleys?|coast"
+    r"\b(?:town|village|city|islands?|isles?|port|hamlet|region|country|countryside|settlement|kingdom|valleys?|coast"
     r"|shores?|mountains?|hills?|highlands?|lowlands?|moors?|marsh(?:es)?|desert|forests?|woods|north|south|east|west"
     r"|northwest|northeast|southwest|southeast|capital|provinces?|prairie|plains?|steppe|jungle|tundra|fens|fjords?"
     r"|suburbs?|outback|backwater|overseas|downriver|upriver)$"
 )
+_TIME: Final = re.compile(
+    r"^(?:early |late |mid-?)?(?:spring|summer|autumn|winter|fall|january|february|march|april|may|june|july|august"
+    r"|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$"
+    r"|\b(?:years?|months?|weeks?|days?|hour|minute)$"
+)
 _LEADS_TO_NO_PLACE: Final = re.compile(
-    r"\b(?:the|watch|guild|guards?|crew|army|company|now|here|there|gate|wall|storm|fire|flood|war|dark|darkness|night|light|year|month|week|day|spring|summer"
-    r"|autumn|winter|fall|january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|family|clan|house|household|line|stock|blood|people"
+    r"\b(?:the|watch|guild|guards?|crew|army|company|now|here|there|gate|wall|storm|fire|flood|war|dark|darkness|night|light|family|clan|house|household|line|stock|blood|people"
     r"|folk|parents|mother|father|stories|books|milk|bread|hunger|poverty|wealth|luxury|silence|fear|love|chains"
     r"|captivity|exile|prison|jail|cell|well|mill|bridge|tower|cellar|attic|room|hall|yard|stable|barn|camp|patrol"
     r"|duty|shift|work|lunch|dinner|supper|breakfast|bed|sleep|hospital|infirmary|cart|wagon|carriage|saddle|ditch"
@@ -102,6 +105,8 @@ _LEADS_TO_NO_PLACE: Final = re.compile(
 )
 
 
+_CAPITAL: Final = re.compile(r"(?<=[\w,;] )(?!I\b)[A-Z]")
+"""Within a sentence: its first letter and "I" are in capitals where no name is."""
 _TODAY: Final = re.compile(r"\b(?:for tonight|for today|today (?:i|i'm)\b|tomorrow from|for now)\b")
 """Where somebody says to come from for now is a part that is played."""
 
@@ -123,16 +128,17 @@ def is_no_home(found: Found) -> bool:
 
 def may_be_home(words: str, said: str, *, has_article: bool, is_said: bool) -> bool:
     """The same of words as said in a sentence. is_said: it tells of origin, whatever stands behind it."""
-    low = words.lower()
-    if re.search(r"\d", words) or _LEADS_TO_NO_PLACE.search(low):
+    low, is_shouted = words.lower(), said == said.upper()
+    is_name = not has_article and not is_shouted and words.split()[-1][:1].isupper()
+    if re.search(r"\d", words) or _TIME.search(low) or (not is_name and _LEADS_TO_NO_PLACE.search(low)):
         return False
-    is_shouted = said == said.upper()
     if any(word[:1].isupper() for word in words.split()) and not is_shouted:
         return True
     if _PLACE_NOUN.search(low) or _PLACE_NOUN.search(re.split(r" of | called ", low)[0]):
         return True
-    writes_capitals = said != said.lower() and not is_shouted
-    return not has_article and (is_said or not writes_capitals) and len(words.split()) <= 3
+    writes_capitals = _CAPITAL.search(said) is not None and not is_shouted
+    most = 3 if is_said or said == said.lower() else 1
+    return not has_article and (is_said or not writes_capitals) and len(words.split()) <= most
 
 
 # --- clauses and states where a value should stand
@@ -161,7 +167,7 @@ _OF_THE_MOMENT: Final = re.compile(
     r"|taste|thing)(?:$| .*)"
     r"|(?:part|bit|rest|others?|ones?|place|plans?|weather|news|odds|answer|question|noise|silence|view|weight|pace"
     r"|waiting|company|crowd|first|second|last|next|end|ending|beginning|things|stuff|kind|sort|people|men|man|woman|fellow"
-    r"|guy|boy|girl|stranger|lad|room|food|drink|wine|soup|stew|ale|beer|music|song|service|wind|sky|sea|road|colour"
+    r"|guy|boy|girl|stranger|lad|room|food|drink|wine|soup|stew|ale|beer|music|song|service|wind|sky|colour"
     r"|color|price|terms|rules|job|work|hours|bed|chair|door|house|inn|gate|tide)"
     r"(?:$| (?:of|in|on|at|from|to|about|with|behind|over|out|by|i|you|he|she|it|they|we|that|this)\b.*))$"
 )

@@ -93,5 +93,7 @@ def is_meant_value(detail: str, value: str, behind: str) -> bool:
     if detail == "topics_to_avoid":
         return not (_NO_TOPIC.search(low) or _LIKE_THAT.search(low))
     if detail == "form_of_address":
-        return not _NO_ADDRESS.search(low) and not (value == low and re.match(r",? but\b", behind))
+        is_name = value[:1].isupper() and value != value.upper()
+        is_quip = value == low and re.match(r",? but\b", behind) is not None
+        return is_name or not (is_quip or _NO_ADDRESS.search(low))
     return True
