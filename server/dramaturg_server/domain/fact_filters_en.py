@@ -43,7 +43,8 @@ _UNMEANT_BEHIND: Final = re.compile(
 _PASSED_ON: Final = re.compile(
     r"(?:^|[,;:.!?] ?|\b(?:and|then|so|or|please|just|go|can you|could you|would you|will you|to|must|should|let's"
     r"|better) )(?:tell|inform|remind|warn|assure|convince|write(?: to)?|report to|ask|lie to|swear to|show"
-    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!(?:me|you|u|ya|any\w+|the truth)\b)(?:{_NAMED}+|[\w'-]+)"
+    rf"|teach|persuade|notify|whisper to|say to|explain to|promise) (?!(?:me|you|u|ya|any\w+|the truth)\b)"
+    rf"(?:{_NAMED}+|[\w'-]+)"
     rf"|\blet (?:(?:the|my|your|our) [\w-]+|him|her|them|everyone|everybody|people|nobody|no one|{_NAMED}+)"
     r" (?:know|think|believe|hear|say|guess)\b"
     r"|\b(?:pass (?:it )?on|spread the word|put (?:it )?about|make (?:them|him|her|everyone) (?:believe|think))\b"
