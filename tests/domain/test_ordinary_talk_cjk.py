@@ -33,9 +33,7 @@ def test_a_mere_like_gives_way_to_the_favourite(tag: str, text: str, gives_way: 
 @pytest.mark.parametrize(
     ("tag", "text", "said"), [(tag, *row) for tag, talk in TALK.items() for row in talk.NO_SUBJECT]
 )
-def test_what_has_no_subject_corrects_nothing_that_had_another_value(
-    tag: str, text: str, said: tuple[str, ...]
-) -> None:
+def test_what_has_no_subject_corrects_no_other_value(tag: str, text: str, said: tuple[str, ...]) -> None:
     assert stated(text, tag, said) == []
 
 

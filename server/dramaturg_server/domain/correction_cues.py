@@ -285,7 +285,7 @@ class _Reader:
         return _NAMES_OLD.search(rest.text) is not None
 
     def _is_of_anything(self, one: Found, grammar: Grammar) -> bool:
-        """Tells whether 不是风，是雨 is said of no value that was spoken of: it corrects none, and no part of it does."""
+        """Tells whether 不是风，是雨 is said of no value that was spoken of: no part of it corrects."""
         if grammar.language != "zh" or one.is_said or not one.old:
             return False
         return not any(_is_same(mention.value, one.old) for mention in self._spoken_of())

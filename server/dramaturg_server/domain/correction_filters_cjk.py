@@ -31,7 +31,7 @@ _KATAKANA: Final = re.compile(r"[\u30a1-\u30fa\u30fc\u30fb]{2,12}")
 
 
 def is_said_plainly(one: Found, detail: str, language: Language, *, is_bare: bool, is_job: bool) -> bool:
-    """Tells whether a value is told as a value, for certain. is_bare: nobody is named · is_job: work words are in it."""
+    """Tells whether a value is told as a value, for certain. is_bare: nobody is named · is_job: it has work words."""
     text = one.marked.text
     if _RUMOUR.search(text):
         return False
