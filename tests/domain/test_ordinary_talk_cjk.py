@@ -41,3 +41,8 @@ def test_what_has_no_subject_corrects_the_value_that_it_names() -> None:
     for text in ("不是茶，是酒。", "不是茶而是酒"):
         (one,) = stated(text, "zh", ("我最喜欢的饮料是茶。",))
         assert (one.detail, one.value, one.old) == ("drink", "酒", "茶")
+
+
+@pytest.mark.parametrize(("tag", "text", "name"), [(tag, *row) for tag, talk in TALK.items() for row in talk.NAMES])
+def test_a_name_that_is_plainly_given_is_kept(tag: str, text: str, name: str) -> None:
+    assert ("player", "name", name) in [(*one.subject_ids, one.detail, one.value) for one in stated(text, tag)]
