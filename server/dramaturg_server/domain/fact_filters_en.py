@@ -98,7 +98,7 @@ _LEADS_TO_NO_PLACE: Final = re.compile(
     r"\b(?:the|watch|guild|guards?|crew|army|company|now|here|there|gate|wall|storm|fire|flood|war|dark|darkness|night|light|family|clan|house|household|line|stock|blood|people"
     r"|folk|parents|mother|father|stories|books|milk|bread|hunger|poverty|wealth|luxury|silence|fear|love|chains"
     r"|captivity|exile|prison|jail|cell|well|mill|bridge|tower|cellar|attic|room|hall|yard|stable|barn|camp|patrol"
-    r"|duty|shift|work|lunch|dinner|supper|breakfast|bed|sleep|hospital|infirmary|cart|wagon|carriage|saddle|ditch"
+    r"|duty|prayers?|battle|confession|training|practice|school|church|mass|market|shift|work|lunch|dinner|supper|breakfast|bed|sleep|hospital|infirmary|cart|wagon|carriage|saddle|ditch"
     r"|cave|hut|tent|caravan|circus|court|chapel|monastery|convent|abbey|nowhere|everywhere|hell|heaven|dust|ashes"
     r"|scratch|experience|memory|hunting|fishing|fighting|trouble|wedlock|caul|stars?|sign|rain|snow|time|times|era"
     r"|age|century|reign|same|wrong|another|other|different|dead|past|future|tax|taxes|hq|it|hr|then|today)$"
@@ -179,9 +179,11 @@ _DENIED_DISLIKE: Final = re.compile(
     r"|\b(?:why would|who says|nobody says) ?$"
 )
 _NOT_DISLIKED: Final = re.compile(
-    r"^(?:children|arms|witness|fruit|another\b.*|my life)$|\b(?:for|of|with|at|to|about)$"
+    r"^(?:children|arms|witness|fruit|guard|watch|trial|aside|idle|still|another\b.*|my life)$"
+    r"|\b(?:for|of|with|at|to|about)$"
 )
 """What one can't bear or take in another sense, and what goes on behind the value."""
+_NO_HOBBY: Final = re.compile(r"hate|love|like|sleep|rest|suffer|worry")
 _SELF_CORRECTED: Final = re.compile(
     r"[,;.\u2026\u2014-] ?(?:no[,;\u2014-] ?|no wait\b|wait,? no\b|wait[,;] ?|or rather\b|make that\b|scratch that\b)"
     r"(?! ?(?:really|seriously|doubt|question|lie|joke|honestly)\b)"
@@ -199,20 +201,30 @@ def names_state(words: str) -> bool:
 def is_no_thing(found: Found) -> bool:
     """Tells whether a state, a clause or what is just here stands where a value should."""
     words = found.words.strip()
-    before = found.sentence.low[: found.value[0]]
     if _SELF_CORRECTED.search(found.rest) or _NARROWED.match(found.rest):
         return True
     if found.frame.slot == "dislikes":
-        if _NOT_DISLIKED.search(words) or found.sentence.low.startswith(" to be ", found.end):
-            return True
-        if _DENIED_DISLIKE.search(found.before):
-            return True
-        return before.endswith(("the ", "that ", "this ")) and _OF_THE_MOMENT.search(words) is not None
+        return _is_no_dislike(found, words)
+    if found.frame.slot == "hobby" and _NO_HOBBY.fullmatch(words):
+        return True
     if found.frame.slot == BY_THING and found.rest.startswith(" now"):
         return "any day now" in found.sentence.low
-    if found.frame.slot != BY_KIND or found.frame.side != "after":
+    return found.frame.slot == BY_KIND and found.frame.side == "after" and _is_no_favourite(found, words)
+
+
+def _is_no_dislike(found: Found, words: str) -> bool:
+    low = found.sentence.low
+    said, is_this = low[found.start : found.end], low[: found.value[0]].endswith(("the ", "that ", "this "))
+    if _NOT_DISLIKED.search(words) or low.startswith(" to be ", found.end) or _DENIED_DISLIKE.search(found.before):
+        return True
+    if said.endswith(" fancy") and (words.endswith("ing") or re.match(r" an? ", low[found.end :])):
+        return True  # "I don't fancy a swim"
+    return is_this and (said.endswith(" for me") or _OF_THE_MOMENT.search(words) is not None)
+
+
+def _is_no_favourite(found: Found, words: str) -> bool:
+    if found.sentence.plain[found.value[0] : found.value[0] + 1].isupper():
         return False
-    is_title = found.sentence.plain[found.value[0] : found.value[0] + 1].isupper()
-    if found.sentence.low[found.end - 1 : found.end] == "," and not is_title:
+    if found.sentence.low[found.end - 1 : found.end] == ",":
         return True  # "we have a ship, thank the gods"
-    return not is_title and (_STATE.search(words) is not None or found.rest.startswith(" than "))
+    return _STATE.search(words) is not None or found.rest.startswith(" than ")
