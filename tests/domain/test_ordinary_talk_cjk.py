@@ -46,3 +46,13 @@ def test_what_has_no_subject_corrects_the_value_that_it_names() -> None:
 @pytest.mark.parametrize(("tag", "text", "name"), [(tag, *row) for tag, talk in TALK.items() for row in talk.NAMES])
 def test_a_name_that_is_plainly_given_is_kept(tag: str, text: str, name: str) -> None:
     assert ("player", "name", name) in [(*one.subject_ids, one.detail, one.value) for one in stated(text, tag)]
+
+
+@pytest.mark.parametrize(("answer", "name"), ordinary_talk_ja.NAMES_GIVEN)
+def test_a_bare_name_is_one_where_it_was_asked_for(answer: str, name: str) -> None:
+    asked = said_to("innkeeper", (line("innkeeper", "見ない顔だね。お名前は？"),))
+    assert [(one.detail, one.value) for one in corrections_in(answer, "ja", asked)] == (
+        [("name", name)] if name else []
+    )
+    other = said_to("innkeeper", (line("innkeeper", "何を食べる？"),))
+    assert not corrections_in(answer, "ja", other)

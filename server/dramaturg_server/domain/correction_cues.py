@@ -24,6 +24,7 @@ from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_re
 from .cue_masks import languages, unfit
 from .cue_pattern import CuePattern, Language
 from .fact_values import is_storable
+from .names_given import name_given
 from .preference_cues import NOW_ON, preferences_in
 from .stated import Marked, Stated, marked, stated_in
 from .statements import Context, Slot, Statement
@@ -73,7 +74,9 @@ def corrections_in(text: str, locale: str, context: Context) -> tuple[Statement,
     reader = _Reader(locale, context)
     for stated in list(stated_in(text))[:SENTENCES_READ]:
         reader.read(stated)
-    return tuple(reader.statements())[:MOST]
+    statements = tuple(reader.statements())[:MOST]
+    given = name_given(text, context) if not statements else None
+    return (given,) if given is not None else statements
 
 
 class _Reader:
