@@ -39,6 +39,8 @@ QUOTE_CHARACTERS: Final = 200
 GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
 OWN_DETAILS: Final = frozenset({"name", "age", "job", "birthday", "pet", "weapon"})
 """What a speaker says of itself without a correcting word and is kept; the slots of the cast belong to `fact_cues`."""
+_TASTES: Final = frozenset({"food", "drink", "music", "film", "hobby"})
+"""Slots whose bare word is any food: "the drink is strong" is about no favourite."""
 VAGUE_DETAILS: Final = frozenset({"family", "home", "backstory", "voice"})
 """What much is said of that names no value: of these a correcting word or a scope has to be said as well."""
 _PAST: Final[dict[Language, re.Pattern[str]]] = {
@@ -189,15 +191,18 @@ class _Reader:
             return replace(mention, subject=spoken[0].subject, subject_ids=spoken[0].subject_ids)
         slots = {slot.slot_id for slot in self._context.slots}
         is_own = mention is not None and (mention.detail in OWN_DETAILS or mention.detail in slots)
-        if mention is None or (is_own and mention.detail != "place" and not self._is_some_other(one, mention)):
+        if mention is None or (is_own and mention.detail != "place" and not self._is_some_other(one, mention, grammar)):
             return mention
         hearer = self._context.addressee_id
         return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
 
-    def _is_some_other(self, one: Found, mention: Mention) -> bool:
-        """Tells whether "the ship" is spoken of: whoever means its own says "my ship", or just "ship"."""
-        own = {slot.slot_id for slot in self._context.slots if not slot.built_in} | {"pet", "weapon", "job"}
-        return mention.detail in own and one.marked.text.startswith("the ", one.start)
+    def _is_some_other(self, one: Found, mention: Mention, grammar: Grammar) -> bool:
+        """Tells whether "the ship" or "the food" is spoken of: whoever means its own says "my ship", and of what it
+        likes best that it does."""
+        own = {slot.slot_id for slot in self._context.slots} | {"pet", "weapon", "job"}
+        if mention.detail not in own or grammar.looks["favourite"].search(one.det):
+            return False
+        return one.marked.text.startswith("the ", one.start) or (grammar.language == "en" and mention.detail in _TASTES)
 
     def _bare_from(self, one: Found, grammar: Grammar) -> Mention | None:
         """A frame whose subject isn't said: of the speaker, where it tells of origin, age or, first of all, work."""
