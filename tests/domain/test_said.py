@@ -7,8 +7,9 @@ import pytest
 from dramaturg_server.domain.content import LocalList, LocalText
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.mind import World
-from dramaturg_server.domain.said import context_of, may_refer_back, named_in_play, statements_in
-from dramaturg_server.domain.statements import Statement
+from dramaturg_server.domain.name_index import NameIndex
+from dramaturg_server.domain.said import context_of, may_refer_back, named_in, statements_in
+from dramaturg_server.domain.statements import Named, Statement
 from dramaturg_server.domain.who import People
 from tests.domain.beliefs_story import beliefs_cast
 from tests.domain.said_corrections import said_to
@@ -63,12 +64,37 @@ def test_names_are_those_of_every_language_and_of_players() -> None:
     mira = replace(cast.characters["mira"], name=LocalText("Mira", {"ja": "ミラ"}), aliases=LocalList(("Miri",)))
     cast = replace(cast, characters={**cast.characters, "mira": mira})
     people = People(cast, World(players={"p-1": "Rin"}), "p-1")
-    named = {one.subject_id: one.names for one in named_in_play(people)}
-    assert (named["mira"], named["player"]) == (("mira", "ミラ", "miri"), ("rin",))
-    assert named_in_play(people) is named_in_play(people), "they are read once"
+    named = {one.subject_id: one.names for one in named_in(people, "Rin is here.", "ミラも。")}
+    assert named == {"mira": ("mira", "ミラ", "miri"), "player": ("rin",)}
     met = People(cast, World(players={"p-1": "Rin", "p-2": "Sol"}), "p-1")
-    assert [one.names for one in named_in_play(met) if one.subject_id == "p-2"] == [("sol",)]
-    assert context_of(people, "player", "mira").named is named_in_play(people)
+    assert [one.names for one in named_in(met, "And SOL?")] == [("sol",)]
+    assert [one.subject_id for one in context_of(people, "player", "mira", "No.", [("player", "Miri!")]).named] == [
+        "mira"
+    ]
+
+
+def test_whoever_a_text_names_is_found_in_either_script_and_nobody_else() -> None:
+    people = [Named("dou", ("窦·艾",)), Named("lu", ("顏回", "陆")), Named("ab", ("a", "ab", "abc")), Named("x", ("",))]
+    index = NameIndex(tuple(people))
+    for text, found in (
+        ("颜回在哪儿？", ["lu"]),
+        ("顏回在哪兒？", ["lu"]),
+        ("陆？窦·艾？", ["dou", "lu"]),
+        ("xabc", ["ab"]),
+        ("a", ["ab"]),
+        ("", []),
+        ("zzz", []),
+    ):
+        assert [one.subject_id for one in index.within((text,))] == found, text
+
+
+def test_a_remark_is_marked_alike_however_many_people_there_are() -> None:
+    crowd = tuple(Named(f"npc{number}", (f"person {number}", f"人物{number}")) for number in range(10_000))
+    alone = said_to("captain")
+    among = replace(alone, named=NameIndex((*alone.named, *crowd)).within(("Mira's eyes are green, not blue.",)))
+    assert [one.subject_id for one in among.named] == ["mira"]
+    text = "Mira's eyes are green, not blue."
+    assert statements_in(text, "en", among) == statements_in(text, "en", alone)
 
 
 @pytest.mark.parametrize(

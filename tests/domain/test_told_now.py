@@ -10,7 +10,7 @@ from dramaturg_server.domain.held import Held, Question
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.route import Choice
-from dramaturg_server.domain.said import named_in_play
+from dramaturg_server.domain.said import named_in
 from dramaturg_server.domain.statements import Statement
 from dramaturg_server.domain.told_now import noted, told_now
 from tests.domain.beliefs_story import BeliefsStory, correction, fact
@@ -25,7 +25,13 @@ class Choosing(BeliefsStory):
 
         def act(ledger: Ledger) -> Entry:
             question = Question(
-                text, locale, "player", who, where or self.where, named_in_play(ledger.people), contradicted(statements)
+                text,
+                locale,
+                "player",
+                who,
+                where or self.where,
+                named_in(ledger.people, text),
+                contradicted(statements),
             )
             found.extend(told_now(ledger, question, statements))
             return ledger.entry()

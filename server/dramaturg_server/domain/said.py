@@ -14,6 +14,7 @@ from .correction_cues import corrections_in
 from .fact_cues import facts_in
 from .matching import CueIndex
 from .mind import Spawned, World
+from .name_index import NameIndex
 from .resolve import same_value
 from .statements import Context, Named, Statement
 from .text import fold_line
@@ -88,7 +89,7 @@ class _Names:
     spawned: Mapping[str, Spawned]
     players: Mapping[str, str]
     primary_player_id: str
-    named: tuple[Named, ...]
+    index: NameIndex
 
     def are_of(self, people: People) -> bool:
         world = people.world
@@ -99,21 +100,29 @@ class _Names:
 _names: deque[_Names] = deque(maxlen=REMEMBERED)
 
 
-def context_of(people: People, speaker_id: str, addressee_id: str, last: Sequence[tuple[str, str]] = ()) -> Context:
-    """What a remark stands in. Inside ids; last: as `Context` has it."""
+def context_of(
+    people: People, speaker_id: str, addressee_id: str, text: str, last: Sequence[tuple[str, str]] = ()
+) -> Context:
+    """What the remark `text` stands in. Inside ids; last: as `Context` has it."""
     cast = people.cast
-    return Context(speaker_id, addressee_id, named_in_play(people), cast.slots, cast.attributes, tuple(last))
+    named = named_in(people, text, *(line for _, line in last))
+    return Context(speaker_id, addressee_id, named, cast.slots, cast.attributes, tuple(last))
 
 
-def named_in_play(people: People) -> tuple[Named, ...]:
-    """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
+def named_in(people: People, *texts: str) -> tuple[Named, ...]:
+    """Who may be meant in the texts: everybody who is or was here, by all names and aliases in every language, and the
+    players that have a name."""
+    return _index(people).within(texts)
+
+
+def _index(people: People) -> NameIndex:
     known = next((names for names in _names if names.are_of(people)), None)
     if known is None:
         world = people.world
-        named = tuple(_named(people))
-        known = _Names(people.cast, world.spawned, world.players, people.primary_player_id, named)
+        index = NameIndex(tuple(_named(people)))
+        known = _Names(people.cast, world.spawned, world.players, people.primary_player_id, index)
         _names.append(known)
-    return known.named
+    return known.index
 
 
 def _named(people: People) -> Iterator[Named]:

@@ -7,7 +7,7 @@ for each word for a detail, so that the patterns of a language are the same for 
 import re
 import unicodedata
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -169,11 +169,46 @@ def marked(stated: Stated, grammar: Grammar, named: Sequence[Named], words: Word
 def _mentions(
     low: str, named: tuple[Named, ...], words: Words, is_chinese: bool
 ) -> Iterator[tuple[int, int, tuple[str, ...], tuple[str, ...]]]:
-    pattern, subjects, details = _index(named, words, is_chinese)
-    if pattern is None or not (any(map(low.__contains__, details)) or any(map(low.__contains__, subjects))):
-        return
-    for found in pattern.finditer(low):
-        yield found.start(), found.end(), subjects.get(found.group(), ()), details.get(found.group(), ())
+    """Start, end, whom and what: from left to right the longest name or word for a detail, a name before a word."""
+    subjects, (pattern, details) = _subjects(named, is_chinese), _details(words, is_chinese)
+    names = sorted(_standing(low, subjects), key=lambda span: (span[0], -span[1]))
+    word, at = None if pattern is None else pattern.search(low), 0
+    for start, end in [*names, (len(low) + 1, len(low) + 1)]:
+        while pattern is not None and word is not None and _goes_first(word.span(), (start, end)):
+            if word.start() >= at:
+                yield word.start(), word.end(), (), details[word.group()]
+                at = word.end()
+            word = pattern.search(low, max(at, word.start() + 1))
+        if at <= start < len(low):
+            yield start, end, subjects[low[start:end]], ()
+            at = end
+
+
+def _goes_first(word: tuple[int, int], name: tuple[int, int]) -> bool:
+    return word[0] < name[0] or (word[0] == name[0] and word[1] > name[1])
+
+
+def _standing(low: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
+    for name in names:
+        pattern = _whole(name) if name in low else None
+        if pattern is not None:
+            yield from (found.span() for found in pattern.finditer(low))
+
+
+@lru_cache(maxsize=1_024)
+def _whole(name: str) -> re.Pattern[str]:
+    return re.compile(_alone(name, is_name=True))
+
+
+def _subjects(named: tuple[Named, ...], is_chinese: bool) -> dict[str, tuple[str, ...]]:
+    """Whom each name may mean."""
+    subjects = dict[str, tuple[str, ...]]()
+    for one in named:
+        for name in one.names:
+            folded = fold_line(name).translate(SIMPLIFIED) if is_chinese else fold_line(name)
+            if folded and one.subject_id not in subjects.get(folded, ()):
+                subjects[folded] = (*subjects.get(folded, ()), one.subject_id)
+    return subjects
 
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+")
@@ -181,23 +216,16 @@ _LATIN = "a-z0-9\u00c0-\u024f"
 
 
 @lru_cache(maxsize=32)
-def _index(
-    named: tuple[Named, ...], words: Words, is_chinese: bool
-) -> tuple[re.Pattern[str] | None, dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
-    subjects, details = dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
-    for one in named:
-        for name in one.names:
-            folded = fold_line(name).translate(SIMPLIFIED) if is_chinese else fold_line(name)
-            if folded and one.subject_id not in subjects.get(folded, ()):
-                subjects[folded] = (*subjects.get(folded, ()), one.subject_id)
+def _details(words: Words, is_chinese: bool) -> tuple[re.Pattern[str] | None, dict[str, tuple[str, ...]]]:
+    """The words for details, the longest first, and the details that each may mean."""
+    details = dict[str, tuple[str, ...]]()
     for word, detail in words:
         folded = word.translate(SIMPLIFIED) if is_chinese else word
-        if folded and folded not in _NEVER and folded not in subjects and detail not in details.get(folded, ()):
+        if folded and folded not in _NEVER and detail not in details.get(folded, ()):
             details[folded] = (*details.get(folded, ()), detail)
-    every = sorted({*subjects, *details}, key=lambda word: (-len(word), word))
-    if not every:
-        return None, subjects, details
-    return re.compile("|".join(_alone(word, word in subjects) for word in every)), subjects, details
+    every = sorted(details, key=lambda word: (-len(word), word))
+    pattern = re.compile("|".join(_alone(word, is_name=False) for word in every)) if every else None
+    return pattern, details
 
 
 _ONLY_AS_TOPIC = word_set("出身 生まれ")

@@ -36,7 +36,7 @@ async def said_here(app: Application, timeline: Timeline, head: Head, turn: Admi
 
     def read(lines: Sequence[LineBefore]) -> tuple[Statement, ...]:
         last = tuple((line.speaker_id, line.text) for line in lines)
-        context = context_of(people, people.inside(request.speaker_id), decider_id, last)
+        context = context_of(people, people.inside(request.speaker_id), decider_id, request.text, last)
         return statements_in(request.text, request.locale, context, banned)
 
     return with_hearers(read, before)

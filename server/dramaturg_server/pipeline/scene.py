@@ -13,7 +13,7 @@ from ..domain.log import Event
 from ..domain.mind import Mind
 from ..domain.recording import where_of
 from ..domain.route import Remark
-from ..domain.said import named_in_play
+from ..domain.said import named_in
 from ..domain.statements import Statement
 from ..domain.told_now import told_now
 from ..domain.who import People, perceives
@@ -114,7 +114,7 @@ def _asked(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Sta
         people.inside(request.speaker_id),
         turn.responder_id,
         where_of(ledger, request.scene_id, request.storyline_id),
-        named_in_play(people),
+        named_in(people, request.text),
         contradicted(statements),
     )
 
