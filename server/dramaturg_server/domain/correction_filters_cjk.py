@@ -27,6 +27,7 @@ _ABUSE: Final = re.compile(
 )
 _INVERTED: Final = re.compile(r"[、,](?:あの|その|この|那|这)[^、,。!?]{1,10}(?:は|が)?\W*$")
 """A thing that is named behind: 赤じゃなくて緑だ、あのランプは。"""
+_POINTS: Final = re.compile(r"[こそあど](?:っち|ちら|こ|れ)|あそこ|[左右上下前後后]|[这那]")
 _KATAKANA: Final = re.compile(r"[\u30a1-\u30fa\u30fc\u30fb]{2,12}")
 
 
@@ -37,7 +38,7 @@ def is_said_plainly(one: Found, detail: str, language: Language, *, is_bare: boo
         return False
     if detail in _SEEN and (_STATE.search(one.new) or (_ASKS_ON.search(text) and not _CONFIRMS.search(text))):
         return False
-    if is_bare and _INVERTED.search(text):
+    if is_bare and (_INVERTED.search(text) or _POINTS.match(one.new)):
         return False
     if detail == "name":
         is_called = not is_bare or language == "zh" or bool(one.old) or _KATAKANA.fullmatch(one.new) is not None

@@ -34,7 +34,7 @@ _ANSWERS: Final[dict[Language, re.Pattern[str]]] = {
 _NO_ADDRESS: Final[dict[Language, re.Pattern[str]]] = {
     "zh": re.compile(
         r"^(?:我?的?(?:大|小|本)?名字?|全名|起[来身床]|说|好[找等想]|再.+|先.+|[出进过回]来|[出进过回]去|看见?.*|帮.*|听着|开门|关门"
-        r"|一[声下]|干[嘛吗活]|什么.*|怎么.*|快.*|别.*|不.*|也.*|还.*|如何.*|失望|为难)$"
+        r"|一[声下]|干[嘛吗活]|.*(?:没用|不行|不应|不理)|什么.*|怎么.*|快.*|别.*|不.*|也.*|还.*|如何.*|失望|为难)$"
     ),
     "ja": re.compile(
         r"^(?:(?:下の|上の|本当の|俺の|私の|僕の)?名前?|本名|名字|苗字|あだ名|愛称|呼び捨て|達|間|友達?|仲間|大声|小声|声|口笛|鈴|笛|電話|後|あと|先"
@@ -45,8 +45,10 @@ _NO_TOPIC: Final[dict[Language, re.Pattern[str]]] = {
     "zh": re.compile(r"^(?:先|现在|今[天晚]|[这那它他她].*|我的?名字|我|你|了|要求|条件|意见|问题|东西|行李|水|剑)$"),
     "ja": re.compile(r"^(?:今|もう|先|それ|その|あの|この|俺|私|僕|名前|俺の名前|私の名前|昔|後|別)$"),
 }
+_OTHER_VERB: Final = re.compile(r"提[高水桶醒防出前着交供剑刀箱篮灯枪包]|谈[价判恋]|说[谎话]|听[令命话]")
+"""提水 and 谈价 are done, not talked of."""
 _OF_OTHERS: Final = re.compile(r"^(?:人家|[他她它])")
-_GOES_ON: Final = re.compile(r"^(?:悪かった|すま|ごめん|しまっ|い?る|い?た|来[いて]|きて|何|なん|どう)")
+_GOES_ON: Final = re.compile(r"^(?:くれるな|悪かった|すま|ごめん|しまっ|い?る|い?た|来[いて]|きて|何|なん|どう)")
 
 
 def stands(language: Language, detail: str, sentence: str, matched: str, behind: str) -> bool:
@@ -72,7 +74,7 @@ def is_meant_value(language: Language, detail: str, value: str, before: str) -> 
     if detail == "form_of_address":
         is_cut = _is_han(value[:1]) and _is_han(before[-1:]) and language == "ja"
         return not is_cut and _NO_ADDRESS[language].match(value) is None
-    return _NO_TOPIC[language].match(value) is None
+    return _NO_TOPIC[language].match(value) is None and _OTHER_VERB.search(before[-1:] + value[:1]) is None
 
 
 def _is_han(character: str) -> bool:
