@@ -46,10 +46,11 @@ _TO_OTHERS: Final = re.compile(
     r"|\byet$|\b(?:out loud|aloud|too loudly)\b"
 )
 _TO_ANYONE: Final = re.compile(r"\b(?:to|with) (?:any(?:one|body)|every(?:one|body)|others|a soul)\b")
-_GOES_IN: Final = re.compile(r"\bgo into (?:the|an?|that|this|my|your|those)\b")
+_GOES_IN: Final = re.compile(r"\bgo into (?:the|an?|that|this|my|your|those)\b|\b(?:keep quiet|not a word) about\b")
+"""Where one is not to go, and what one is to keep secret from others."""
 _NO_TOPIC: Final = re.compile(
     r"^(?:me|him|us|you|them)\b|^(?:her|myself|yourself|himself|herself|here|there|now|too much|so much|anything"
-    r"|everything|something|nothing|much|rear|anchor|ladders?|buckets?|boats?|horses?|cart|wagon|supplies|water|barrels?|crates?"
+    r"|everything|something|nothing|much|rear|devil|anchor|ladders?|buckets?|boats?|horses?|cart|wagon|supplies|water|barrels?|crates?"
     r"|children|kids|stairs|food|tray|boxes?|lunch|dinner|past|details?|way|one|ones|such things)\b(?! \w)"
 )
 _NO_ADDRESS: Final = re.compile(
