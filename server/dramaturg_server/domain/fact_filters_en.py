@@ -130,7 +130,7 @@ def is_no_home(found: Found) -> bool:
 def may_be_home(words: str, said: str, *, has_article: bool, is_said: bool) -> bool:
     """The same of words as said in a sentence. is_said: it tells of origin, whatever stands behind it."""
     low, is_shouted = words.lower(), said == said.upper()
-    is_name = not has_article and not is_shouted and words.split()[-1][:1].isupper()
+    is_name = not has_article and not is_shouted and any(word[:1].isupper() for word in words.split()[-1:])
     if re.search(r"\d", words) or _TIME.search(low) or (not is_name and _LEADS_TO_NO_PLACE.search(low)):
         return False
     if any(word[:1].isupper() for word in words.split()) and not is_shouted:
