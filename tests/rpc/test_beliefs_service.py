@@ -123,9 +123,7 @@ async def test_a_watch_has_overrides_with_its_states_and_tells_when_they_change(
     await game.load("before")
     full = (await told(stream)).full
     assert (full.kind, list(full.state.canon_overrides)) == (v1.FullStateKind.FULL_STATE_KIND_BRANCH, [])
-    assert (await told(masked)).HasField("full"), (
-        "nothing but the restore, where none is within the masks"
-    )
+    assert (await told(masked)).HasField("full"), "nothing but the restore, where none is within the masks"
     await stream.aclose()
     await masked.aclose()
 
