@@ -8,6 +8,8 @@ import pytest
 
 from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
+from dramaturg_server.domain.beliefs import Where
+from dramaturg_server.domain.current import standing
 from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.present import overridden
@@ -496,3 +498,19 @@ async def test_a_wish_takes_no_value_that_there_is_not(hand: Hand) -> None:
     with pytest.raises(BadInput, match="'huge' is no length"):
         await hand.edit(short.preference.preference_id, "huge")
     assert [one.preference.value for one in await hand.wishes()] == ["short"]
+
+
+@pytest.mark.parametrize(("seen_beats_told", "value"), [(False, "grey"), (True, "green")])
+async def test_what_was_seen_yields_to_what_is_told_unless_the_cast_says_otherwise(
+    seen_beats_told: bool, value: str
+) -> None:
+    hand = await Hand.open(cast=replace(inn(), seen_beats_told=seen_beats_told))
+    await hand.believe("captain", "cloak", "green", "innkeeper", basis="seen")
+    await hand.correct("captain", "cloak", "grey", "innkeeper", said_by="captain", scope="character")
+    timeline = await hand.app.timeline("p")
+    mind = timeline.current.mind("innkeeper")
+    records = [one for one in mind.beliefs.values() if one.detail == "cloak"]
+    assert {one.basis for one in records} == {"seen", "told_by_subject"}
+    found = standing(records, Where("tavern"), seen_first=seen_beats_told)
+    assert found.values == (value,)
+    await hand.play.close()

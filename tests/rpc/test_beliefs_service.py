@@ -293,6 +293,15 @@ BAD: list[tuple[Any, str]] = [
     (v1.CorrectMemoryRequest(character_ids=["hedda"], subject_id="lucan", detail="\u2060", value="owl"), "detail"),
     (v1.AddMemoryRequest(character_ids=["hedda"]), "text"),
     (v1.AddMemoryRequest(text="Rain."), "character_ids"),
+    (
+        v1.AddMemoryRequest(
+            character_ids=["hedda"],
+            belief=v1.AddedBelief(
+                subject_id="lucan", detail="pet", value="owl", basis=v1.MemoryBasis.MEMORY_BASIS_HEARSAY
+            ),
+        ),
+        "belief.basis",
+    ),
     (v1.AddMemoryRequest(character_ids=["hedda"], text=" "), "text"),
     (v1.AddMemoryRequest(character_ids=["hedda"], belief=v1.AddedBelief(subject_id="lucan")), "belief.detail"),
     (

@@ -29,6 +29,7 @@ def add_belief(
     scope: v1.MemoryScope,
     scene: str,
     storyline: str,
+    seen: bool,
     request_id: str,
 ) -> v1.AddMemoryRequest:
     need_texts(subject=subject, detail=detail, value=value, scene=scene, storyline=storyline, request_id=request_id)
@@ -37,7 +38,13 @@ def add_belief(
         branch_id=at.branch_id,
         request_id=request_id,
         character_ids=ids("to", to),
-        belief=v1.AddedBelief(subject_id=subject, detail=detail, value=value, scope=scope),
+        belief=v1.AddedBelief(
+            subject_id=subject,
+            detail=detail,
+            value=value,
+            scope=scope,
+            basis=v1.MemoryBasis.MEMORY_BASIS_SEEN if seen else v1.MemoryBasis.MEMORY_BASIS_UNSPECIFIED,
+        ),
         scene_id=scene,
         storyline_id=storyline,
     )

@@ -234,9 +234,11 @@ class Playthrough:
         scope: v1.MemoryScope = v1.MemoryScope.MEMORY_SCOPE_UNSPECIFIED,
         scene: str = "",
         storyline: str = "",
+        seen: bool = False,
         request_id: str = "",
     ) -> v1.AddMemoryResponse:
-        """Lets characters or groups take a detail of somebody to be so. scope: unspecified = in all storylines."""
+        """Lets characters or groups take a detail of somebody to be so. scope: unspecified = in all storylines ·
+        seen: they saw it themselves, which a cast may put above what is told."""
         request = add_belief(
             self._at,
             subject,
@@ -246,6 +248,7 @@ class Playthrough:
             scope=scope,
             scene=scene,
             storyline=storyline,
+            seen=seen,
             request_id=request_id,
         )
         return self._client.add_memory(request)

@@ -33,10 +33,11 @@ async def add_memory(app: Application, request: AddRequest) -> Committed:
     actor_id = party(people, request.actor_id, "actor_id") if request.actor_id else ""
 
     def write(ledger: Ledger) -> Entry:
-        if added is None:
+        if added is None or request.belief is None:
             return _experienced(ledger, request.text, actor_id, has_it)
         where = where_of(ledger, request.scene_id, request.storyline_id)
-        said = Said("", has_it[0], has_it, where, locale=locale, basis="author", target="belief", pinned=True)
+        basis = request.belief.basis
+        said = Said("", has_it[0], has_it, where, locale=locale, basis=basis, target="belief", pinned=True)
         outcomes = judge_statements(ledger, said, [added])
         return ledger.entry(outcomes=with_texts(ledger, outcomes, locale, ""), note=note_of(Noted(has_it)))
 

@@ -20,6 +20,7 @@ class AddedBelief:
     value: str
     scope: Scope | None = None
     persistence: Persistence = "kept"
+    basis: Literal["author", "seen"] = "author"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,18 +93,20 @@ class ListMemoriesResponse(_message.Message):
     def __init__(self, memories: _Optional[_Iterable[_Union[_memory_pb2.Memory, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class AddedBelief(_message.Message):
-    __slots__ = ("subject_id", "detail", "value", "scope", "persistence")
+    __slots__ = ("subject_id", "detail", "value", "scope", "persistence", "basis")
     SUBJECT_ID_FIELD_NUMBER: _ClassVar[int]
     DETAIL_FIELD_NUMBER: _ClassVar[int]
     VALUE_FIELD_NUMBER: _ClassVar[int]
     SCOPE_FIELD_NUMBER: _ClassVar[int]
     PERSISTENCE_FIELD_NUMBER: _ClassVar[int]
+    BASIS_FIELD_NUMBER: _ClassVar[int]
     subject_id: str
     detail: str
     value: str
     scope: _memory_pb2.MemoryScope
     persistence: _memory_pb2.MemoryPersistence
-    def __init__(self, subject_id: _Optional[str] = ..., detail: _Optional[str] = ..., value: _Optional[str] = ..., scope: _Optional[_Union[_memory_pb2.MemoryScope, str]] = ..., persistence: _Optional[_Union[_memory_pb2.MemoryPersistence, str]] = ...) -> None: ...
+    basis: _memory_pb2.MemoryBasis
+    def __init__(self, subject_id: _Optional[str] = ..., detail: _Optional[str] = ..., value: _Optional[str] = ..., scope: _Optional[_Union[_memory_pb2.MemoryScope, str]] = ..., persistence: _Optional[_Union[_memory_pb2.MemoryPersistence, str]] = ..., basis: _Optional[_Union[_memory_pb2.MemoryBasis, str]] = ...) -> None: ...
 
 class AddMemoryRequest(_message.Message):
     __slots__ = ("playthrough_id", "branch_id", "request_id", "character_ids", "text", "belief", "actor_id", "scene_id", "storyline_id", "locale", "game_time_s")

@@ -1,7 +1,7 @@
 """MemoryService on the wire: what is written, corrected and taken away by hand, and records and questions as shown."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from dramaturg import v1
 
@@ -67,7 +67,18 @@ def _added(belief: v1.AddedBelief) -> AddedBelief:
         value=_value("belief.value", belief.value, required=True),
         scope=_scope("belief.scope", belief.scope, may_be_of_user=False),
         persistence=word_of("belief.persistence", belief.persistence, PERSISTENCES) or "kept",
+        basis=_basis("belief.basis", belief.basis),
     )
+
+
+def _basis(path: str, value: int) -> Literal["author", "seen"]:
+    match word_of(path, value, BASES):
+        case None | "author":
+            return "author"
+        case "seen":
+            return "seen"
+        case other:
+            raise BadInput(path, f"{other} comes from talk alone: AUTHOR or SEEN")
 
 
 def decode_correct(request: v1.CorrectMemoryRequest) -> CorrectRequest:
