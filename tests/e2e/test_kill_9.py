@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from subprocess import TimeoutExpired
 
@@ -25,7 +26,12 @@ REMARKS = (
     "Soup?",
     "I want to join.",
     "I swear to hold the gate.",
+    "My favourite drink is cider.",
+    "My favourite drink is perry now.",
+    "Actually, my favourite drink is mead, not perry.",
 )
+DRINKS = ("cider", "perry now", "mead")
+"""Each in the remarks that make it the favourite."""
 AT_WORK_S, AT_START_S = 0.25, 0.6
 """Within so many seconds of its first answer, or of its start, a process is killed."""
 
@@ -89,6 +95,26 @@ class Lineage:
                 playthrough_id=PLAYTHROUGH, character_id="mara", checkpoint_id=checkpoint_id
             )
             assert client.get_character_state(asked).state.revision <= made.revision
+        for who in ("mara", "tobin"):
+            self.check_beliefs(client, who, listed)
+
+    def check_beliefs(self, client: Client, who: str, newest_first: list[v1.Turn]) -> None:
+        """Whoever was told of a drink believes the one told last, and nothing beside it."""
+        asked = v1.ListMemoriesRequest(
+            playthrough_id=PLAYTHROUGH,
+            character_id=who,
+            kinds=[v1.MemoryKind.MEMORY_KIND_BELIEF],
+            detail="drink",
+            statuses=[v1.MemoryStatus.MEMORY_STATUS_ACTIVE],
+        )
+        told = (
+            drink.split()[0]
+            for turn in newest_first
+            if who in (turn.addressee_id, turn.responder_id, *turn.hearer_ids)
+            for drink in DRINKS
+            if f"drink is {drink}" in turn.text
+        )
+        assert [belief.value for belief in client.list_memories(asked).memories] == list(islice(told, 1))
 
     def _work(self, client: Client, seed: int) -> None:
         """One caller: new requests one after the other, until the process is dead."""
