@@ -162,6 +162,12 @@ def test_a_permitted_override_is_read_by_everyone_and_the_cast_stays(story: Beli
     assert story.reads("mira", "identity.eyes") != "green"
 
 
+def test_a_narrower_override_tells_of_the_value_that_gives_way_here(story: BeliefsStory) -> None:
+    story.say(correction("mira", "eyes", "green", "blue"))
+    story.say(correction("mira", "eyes", "red", scope="scene"))
+    assert [outcome.replaced for outcome in story.outcomes] == [("green",)]
+
+
 def test_what_may_not_be_corrected_is_refused_and_stored_nowhere(story: BeliefsStory) -> None:
     entry = story.say(correction("mira", "hometown", "Velm", "Karsk"))
     [outcome] = story.outcomes

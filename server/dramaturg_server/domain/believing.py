@@ -11,7 +11,7 @@ from typing import Final
 
 from .beliefs import CURRENT, Belief, BeliefMoved, Believed, Outcome, Overridden, OverrideMoved, Preference
 from .clarifying import ask_which, ask_who, overtake
-from .current import Record, applies, beliefs_about, overrides_of
+from .current import Record, applies, beliefs_about, overrides_of, standing
 from .ledger import Ledger
 from .recording import Place, Said, attribute_of, authored_value, new_belief, new_override, slot_of
 from .resolve import Case, Ruling, id_of, same_value, yielding_to
@@ -191,6 +191,9 @@ def write_canon(
     ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, ruling: Ruling
 ) -> Outcome | None:
     """Writes a ruling beside the cast; None where nothing new came of it."""
+    present = overrides_of(ledger.world.overrides, statement.subject_ids[0], statement.detail)
+    authored = authored_value(ledger, statement.subject_ids[0], attribute)
+    was = standing(present, said.where, authored=authored)
     for settled in ruling.settles:
         ledger.note_world(OverrideMoved(id_of(settled), "active"))
     if ruling.known is None:
@@ -202,8 +205,8 @@ def write_canon(
     if ruling.known is not None and not (ruling.supersedes or ruling.settles):
         return None
     outcome = confirmed(statement, override_id, ruling, ruling.supersedes)
-    authored = authored_value(ledger, statement.subject_ids[0], attribute)
-    return replace(outcome, target="canon", replaced=outcome.replaced or (authored,))
+    gave_way = was.values if was.status == "known" else (authored,)
+    return replace(outcome, target="canon", replaced=outcome.replaced or gave_way)
 
 
 def _override_ended(ledger: Ledger, statement: Statement, ruling: Ruling) -> Outcome | None:
