@@ -208,6 +208,14 @@ def test_memories_are_told_edited_pinned_and_forgotten_by_their_ids(typed: Typis
     assert "its words were erased in" in typed(f"/forget {memory_id} --purge")
 
 
+def test_one_npc_tells_another_and_who_is_away_does_not_learn_it(typed: Typist) -> None:
+    assert "hears this" in typed("/whisper lucan Matthis's pet is an owl, not a cat.")
+    assert "owl" not in typed("/beliefs hedda")
+    assert "owl" in typed("/as lucan hedda Matthis's pet is an owl, not a cat.")
+    believed = typed("/beliefs hedda")
+    assert "owl" in believed and "Lucan" in believed
+
+
 def test_a_group_is_told_at_once(typed: Typist) -> None:
     told = typed("/tell guard The bridge was burnt before dawn.")
     assert "have it as something lived through" in told

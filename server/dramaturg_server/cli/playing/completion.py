@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from .stage import Stage
 from .typed import COMMANDS
 
-BY_NPC = ("to", "whisper", "evidence", "memories", "beliefs", "tell", "whynot", "value", "state")
+BY_NPC = ("to", "whisper", "as", "evidence", "memories", "beliefs", "tell", "whynot", "value", "state")
 BY_PATH = ("why", "revert", "set")
 
 

@@ -155,6 +155,14 @@ def whisper(loop: Loop, typed: Typed) -> None:
     loop.view.outcome(loop.stage.say(words[1], to=to))
 
 
+def speak_as(loop: Loop, typed: Typed) -> None:
+    speaker, to = (
+        find_character(loop.stage, word.lstrip("@")) for word in (*filter(None, (typed.at,)), *typed.words)[:2]
+    )
+    hearers = [who for who in loop.stage.present if who not in (speaker, to)]
+    loop.view.outcome(loop.stage.say(typed.words[-1], to=to, hearers=hearers, speaker=speaker))
+
+
 def address(loop: Loop, typed: Typed) -> None:
     loop.to = find_character(loop.stage, typed.at or typed.word(0)) if typed.at or typed.words else ""
     loop.view.note(f"you talk to {loop.stage.name(loop.to)}" if loop.to else "you talk to whoever answers here")
@@ -270,6 +278,7 @@ ACTS: Mapping[str, Callable[[Loop, Typed], None]] = {
     "scene": scene,
     "to": address,
     "whisper": whisper,
+    "as": speak_as,
     "quest": quest,
     "flag": flag,
     "event": event,

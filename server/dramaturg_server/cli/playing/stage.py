@@ -143,14 +143,14 @@ class Stage:
             for path, value in fields.items():
                 self.game.set(path, field_value(value), of=who, reason="given by the script")
 
-    def say(self, text: str, *, to: str = "", hearers: Sequence[str] = ()) -> Outcome:
-        """The player says `text`; "" is a silent approach."""
+    def say(self, text: str, *, to: str = "", hearers: Sequence[str] = (), speaker: str = "") -> Outcome:
+        """The player, or a character as `speaker`, says `text`; "" is a silent approach."""
         self._look_at([to or self.respondent, *hearers])
         answer = self.game.say(
             text,
             to=to,
             responder="" if to or self.scene else self.respondent,
-            speaker=self.player,
+            speaker=speaker or self.player,
             hearers=[who for who in hearers if who != to],
             scene=self.place.scene_id,
             game_time_s=self.game_time_s,

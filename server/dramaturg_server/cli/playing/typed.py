@@ -26,6 +26,7 @@ COMMANDS: dict[str, CommandHelp] = {
     "scene": CommandHelp("/scene [ID]", "go to a scene; without ID: which there are", most=1),
     "to": CommandHelp("/to [ID]", "talk to one of them from here on; without ID: to whoever answers", most=1),
     "whisper": CommandHelp("/whisper ID TEXT", "say something that only one hears", 2, None, rest=1),
+    "as": CommandHelp("/as NPC NPC TEXT", "one NPC tells another something; those present hear it", 3, None, rest=2),
     "quest": CommandHelp("/quest ID STAGE", "a quest enters a stage; those present see it", 2, 2),
     "flag": CommandHelp("/flag ID [VALUE]", "a flag takes a value (true)", 1, 2),
     "event": CommandHelp("/event ID [ACTOR] [TARGET]", "a named event happens before those present", 1, 3),
