@@ -55,8 +55,10 @@ class BeliefsStory(Story):
         self.outcomes: tuple[Outcome, ...] = ()
 
     def say(self, statement: Statement, to: str = "innkeeper", *others: str, by: str = "player") -> Entry:
+        """by: "" is the author."""
+
         def act(ledger: Ledger) -> Entry:
-            said = Said(by, to, (to, *others), self.where, f"t{ledger.seq}", "en")
+            said = Said(by, to, (to, *others), self.where, f"t{ledger.seq}", "en", basis=None if by else "author")
             self.outcomes = judge_statements(ledger, said, [statement])
             return ledger.entry()
 

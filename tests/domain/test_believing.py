@@ -342,6 +342,12 @@ def test_a_clear_word_settles_an_authored_detail_that_was_left_open(story: Belie
     assert [one.status for one in story.world.overrides.values()] == ["active", "superseded"]
 
 
+def test_hearsay_yields_to_what_is_written_by_hand(story: BeliefsStory) -> None:
+    story.say(correction("mira", "drink", "tea", scope="character"), by="")
+    story.say(correction("mira", "drink", "ale"), by="captain")
+    assert story.values("innkeeper", "mira", "drink") == ("tea",)
+
+
 def test_hearsay_yields_to_the_subject_whatever_its_scope(story: BeliefsStory) -> None:
     story.say(fact("drink", "tea"))
     story.say(correction("player", "drink", "ale"), by="captain")
@@ -458,6 +464,17 @@ def test_what_holds_for_a_unit_is_not_so_again_when_that_unit_is_begun_again(sto
         assert story.values("innkeeper", "mira", "pet") == story.values("captain", "mira", "pet") == ("owl",)
         assert story.values("courier", "mira", "eyes") == ("blue",)
     assert records(story, "captain") == [("owl", "active"), ("fox", "ended")]
+
+
+def test_what_is_said_for_tonight_where_there_is_no_scene_ends_with_the_unit(story: BeliefsStory) -> None:
+    story.begin("day1")
+    story.where = replace(story.where, scene_id="")
+    story.say(fact("drink", "tea"))
+    story.say(replace(fact("drink", "rum"), scope="scene"))
+    assert story.values("innkeeper", "player", "drink") == ("rum",)
+    for unit_id in ("day2", "day1"):
+        story.begin(unit_id)
+        assert story.values("innkeeper", "player", "drink") == ("tea",)
 
 
 def test_a_unit_that_ends_takes_along_what_was_said_for_it_only(story: BeliefsStory) -> None:

@@ -64,6 +64,43 @@ def test_a_plain_question_is_answered_of_the_asker_and_of_whom_it_names_alone(st
     assert story.held("What do people like to drink here?") is None
 
 
+def test_the_one_who_is_asked_tells_its_own_details_of_which_anything_is_held(story: Asking) -> None:
+    story.say(correction("innkeeper", "cloak", "grey"))
+    assert story.held("What colour is your cloak?") == Held("innkeeper", "cloak", "known", ("grey",))
+    assert story.held("What colour are your eyes?") is None
+
+
+@pytest.mark.parametrize(
+    ("detail", "value", "old", "quote", "first", "other"),
+    [
+        (
+            "sister's name",
+            "Eve",
+            "Ada",
+            "Actually, my sister's name is Eve, not Ada.",
+            "My sister's name is Ada.",
+            "My sister's name is on the wall.",
+        ),
+        (
+            "妹妹的名字",
+            "伊芙",
+            "小艾",
+            "其实我妹妹的名字是伊芙，不是小艾。",
+            "我妹妹的名字是小艾。",
+            "我妹妹的名字很长。",
+        ),
+        ("妹の名前", "イブ", "アイ", "実は妹の名前はアイじゃなくてイブだ。", "妹の名前はアイだ。", "妹の名前は長い。"),
+    ],
+)
+def test_what_made_no_record_is_given_up_when_it_is_corrected(
+    story: Asking, detail: str, value: str, old: str, quote: str, first: str, other: str
+) -> None:
+    story.say(replace(correction("player", detail, value, old), quote=quote))
+    assert story.brings_back(first)
+    assert not story.brings_back(quote)
+    assert not story.brings_back(other)
+
+
 def test_who_is_known_from_hearsay_alone_can_be_asked_for(story: Asking) -> None:
     story.say(correction("~old tom", "hound", "Rex"))
     assert story.held("Do you remember Old Tom's hound?") == Held("~old tom", "hound", "known", ("Rex",))

@@ -149,10 +149,17 @@ PREFERENCE_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "spoilers": ("none", "ok"),
 }
 """All values of those that have no others."""
+UNIT: Final = "unit:"
+"""In front of the number of a unit that stands for the scene."""
 MAX_VALUE: Final = 200
 """Characters of a record's value that comes from outside, on one line."""
 MANIFOLD: Final = frozenset({"topics_to_avoid"})
 """Those of which several hold beside each other."""
+
+
+def ends_with_unit(record: "Belief | Override") -> bool:
+    """Tells whether it was said for the unit alone: for a session, or for the scene where there was none."""
+    return record.persistence == "session" or record.scope_id.startswith(UNIT)
 
 
 # ---- what a commit did, as facts of the log

@@ -9,7 +9,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from .beliefs import CURRENT, Belief, BeliefMoved, Believed, Outcome, Overridden, OverrideMoved, Preference
+from .beliefs import (
+    CURRENT,
+    Belief,
+    BeliefMoved,
+    Believed,
+    Outcome,
+    Overridden,
+    OverrideMoved,
+    Preference,
+    ends_with_unit,
+)
 from .clarifying import ask_which, ask_who, overtake
 from .current import Record, applies, beliefs_about, overrides_of, standing
 from .ledger import Ledger
@@ -247,7 +257,7 @@ def end_sessions(ledger: Ledger) -> None:
 
 
 def _is_for_session(record: Record) -> bool:
-    return record.persistence == "session" and record.status in CURRENT
+    return ends_with_unit(record) and record.status in CURRENT
 
 
 # ---- preferences

@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .beliefs import CURRENT, SCOPES, Basis, Belief, Override, Where
+from .beliefs import CURRENT, SCOPES, UNIT, Basis, Belief, Override, Where
 from .mind import Mind
 
 _BASIS: Final[Mapping[Basis, int]] = {"author": 1, "seen": 1, "told_by_subject": 1, "hearsay": 2}
 _BASIS_SEEN_FIRST: Final[Mapping[Basis, int]] = {**_BASIS, "seen": 0}
 
 Record = Belief | Override
-UNIT: Final = "unit:"
-"""Before the ordinal of the unit that stands for a scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +88,10 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
 
 
 def _credible(here: Sequence[Record], seen_first: bool) -> Iterator[Record]:
-    """Those that count: nothing heard from others where anything was seen or told by the one whom it is about; nothing
-    told at all beside what was seen, where that stands first."""
+    """Those that count: nothing heard from others where anything was seen, told by the one whom it is about or written
+    by hand; nothing told at all beside what was seen, where that stands first."""
     bases = {one.basis for one in here if isinstance(one, Belief)}
-    is_first_hand = bool(bases & {"seen", "told_by_subject"})
+    is_first_hand = bool(bases & {"seen", "told_by_subject", "author"})
     yielding = {"hearsay", "told_by_subject"} if seen_first and "seen" in bases else {"hearsay"}
     return (one for one in here if not (is_first_hand and isinstance(one, Belief) and one.basis in yielding))
 

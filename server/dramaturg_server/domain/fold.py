@@ -15,6 +15,7 @@ from .beliefs import (
     Override,
     OverrideMoved,
     Status,
+    ends_with_unit,
 )
 from .clarifications import ClarificationClosed, ClarificationOpened, ClarificationPut
 from .evidence import Evidence
@@ -320,7 +321,7 @@ def _in_session(told: frozenset[str], entry: Entry) -> frozenset[str]:
 
 
 def _is_for_session(fact: MindFact) -> bool:
-    return isinstance(fact, Believed) and fact.belief.persistence == "session"
+    return isinstance(fact, Believed) and ends_with_unit(fact.belief)
 
 
 def relation_key(character_id: str, toward_id: str) -> str:

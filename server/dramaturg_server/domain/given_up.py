@@ -3,6 +3,7 @@
 A memory does that as the turn in which it was said, or as another one in which the same was said. Before recall.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,11 +42,13 @@ def says_otherwise(record: Record, statements: Sequence[Statement]) -> bool:
 class GivenUp:
     """Values that a character holds no more, with the turns in which they were said: nothing of them is recalled.
 
-    sources: ids of turns · values: of each detail, folded.
+    sources: ids of turns · values: of each detail, folded · corrected: details and values that hold, folded, each with
+    the words of the correction that they come from.
     """
 
     sources: frozenset[str] = frozenset()
     values: tuple[tuple[Key, str], ...] = ()
+    corrected: tuple[tuple[str, str, frozenset[str]], ...] = ()
 
     @classmethod
     def of(cls, mind: Mind, world: World, statements: Sequence[Statement] = ()) -> "GivenUp":
@@ -53,13 +56,18 @@ class GivenUp:
         records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
         gone = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
         edited = [one.source_id for one in records if one.status == "active" and _is_edited(one)]
-        if not gone and not edited:
+        corrected = [one for one in mind.beliefs.values() if one.status == "active" and _DENIES.search(one.quote)]
+        if not gone and not edited and not corrected:
             return NOTHING_GIVEN_UP
         ids = set(map(id_of, gone))
         held = {(_key(one), _folded(one.value)) for one in records if id_of(one) not in ids}
         values = dict.fromkeys((_key(one), _folded(one.value)) for one in gone if one.value)
         sources = frozenset((*(one.source_id for one in gone if one.source_id), *edited))
-        return cls(sources, tuple(value for value in values if value not in held))
+        return cls(
+            sources,
+            tuple(value for value in values if value not in held),
+            tuple((_folded(one.detail), _folded(one.value), _units(one.quote)) for one in corrected),
+        )
 
     def brings_back(self, memory: Memory, context: Context) -> bool:
         """Tells whether a memory would: it is of such a turn, or of another in which the same was said.
@@ -69,6 +77,8 @@ class GivenUp:
         if memory.source_id in self.sources:
             return True
         folded = fold_line(memory.text)
+        if memory.kind == "said" and any(self._is_corrected(folded, *one) for one in self.corrected):
+            return True
         if memory.kind != "said" or not any(value in folded for _, value in self.values):
             return False
         stated = statements_in(memory.text, memory.locale, context)
@@ -78,6 +88,11 @@ class GivenUp:
             for who in one.subject_ids
             for key, value in self.values
         )
+
+    def _is_corrected(self, folded: str, detail: str, value: str, words: frozenset[str]) -> bool:
+        """Tells whether it says nothing but what a correction says, without the value that is right: where a detail is
+        no slot, the first word on it made no record."""
+        return detail in folded and value not in folded and _units(folded) <= words
 
 
 NOTHING_GIVEN_UP: Final = GivenUp()
@@ -92,6 +107,16 @@ def _is_edited(record: Record) -> bool:
     if not isinstance(record, Belief) or not record.source_id or not 0 < len(record.quote) < WHOLE_QUOTE:
         return False
     return _folded(record.value) not in _folded(record.quote)
+
+
+_DENIES: Final = re.compile(r"\bnot\b|n't\b|[不没沒]|じゃ|では|でなく|ない", re.IGNORECASE)
+_UNIT: Final = re.compile("[a-z0-9\u00c0-\u024f']+|[\u3040-\u30ff\u3400-\u9fff]")
+
+
+@lru_cache(maxsize=4_096)
+def _units(text: str) -> frozenset[str]:
+    """Its words, of Chinese and Japanese its characters."""
+    return frozenset(_UNIT.findall(fold_line(text)))
 
 
 @lru_cache(maxsize=16_384)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from .asked_details import details_asked, subject_asked
+from .asked_words import OF_HEARER
 from .beliefs import Where
 from .current import Record, Standing, beliefs_about, overrides_of, standing
 from .given_up import Key
@@ -104,7 +105,8 @@ def _may_ask(asked: Question, mind: Mind) -> bool:
     if not is_question(asked.text):
         return False
     folded = fold_line(asked.text)
-    return _ASKS_OF_ASKER.search(folded) is not None or _names_somebody(asked, mind)
+    asks_of_two = _ASKS_OF_ASKER.search(folded) or OF_HEARER.search(folded)
+    return asks_of_two is not None or _names_somebody(asked, mind)
 
 
 def _names_somebody(asked: Question, mind: Mind) -> bool:

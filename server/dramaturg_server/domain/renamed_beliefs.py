@@ -6,9 +6,8 @@ Part of `renamed_log.py` and `renamed_folds.py`. Outside ids of players are no n
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .beliefs import Belief, Option, Outcome, Override, Scope
+from .beliefs import UNIT, Belief, Option, Outcome, Override, Scope
 from .clarifications import Clarification, ClarificationPut
-from .current import UNIT
 from .renames import Names
 
 
