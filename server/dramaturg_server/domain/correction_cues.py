@@ -21,7 +21,7 @@ from .correction_frames import SENTENCE_READ, Found, details_of, fits, frames_in
 from .correction_grammar import Frame, Grammar
 from .correction_referents import LIKED, Mention, Referents
 from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_reported, is_wish
-from .cue_masks import languages, unfit
+from .cue_masks import instructs_reader, languages, unfit
 from .cue_pattern import CuePattern, Language
 from .fact_values import is_storable
 from .names_given import name_given
@@ -71,7 +71,7 @@ def corrections_in(text: str, locale: str, context: Context) -> tuple[Statement,
     and an empty detail where only the old value tells what is corrected.
     """
     text = text[:CHARACTERS_READ]
-    if unfit(NOW_ON.sub("", text)):
+    if unfit(NOW_ON.sub("", text)) or instructs_reader(text):
         return ()
     reader = _Reader(locale, context)
     for stated in list(stated_in(text))[:SENTENCES_READ]:

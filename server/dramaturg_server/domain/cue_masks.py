@@ -38,6 +38,56 @@ def unfit(text: str) -> str:
     return "too_short" if sum(map(str.isalpha, folded)) < 2 else ""
 
 
+_SIMPLER = {
+    **TRADITIONAL,
+    **str.maketrans("記視拋違繞脫離規則設詞約劇這從現變員開統係語", "记视抛违绕脱离规则设词约剧这从现变员开统系语"),
+}
+"""The traditional characters of such orders that `TRADITIONAL` leaves, for no cue has them."""
+_RULES_EN = (
+    r"(?:rules?|instructions?|guidelines?|directives?|prompts?|programming|restrictions?|constraints?|limitations?"
+    r"|system messages?|training|persona|settings)\b"
+)
+_DROP_EN = r"(?:forget|ignore|disregard|override|bypass|break|abandon|drop|discard)(?: about)?"
+_POWER_EN = (
+    r"(?:admin(?:istrator)?s?|(?:the |our |my )?(?:system|game|lead )?developers?|the system|root|superuser|moderators?"
+    r"|(?:an? |the )(?:ai|chatbot|language model)|unrestricted|unfiltered|uncensored|jailbroken)\b(?!')"
+)
+_DROP_ZH = (
+    "(?:忘记|忘掉|忘了|忘却|忽略|忽视|无视|抛开|抛弃|丢掉|丢开"
+    "|打破|违反|解除|取消|绕过|跳出|脱离|放弃|不要遵守|别遵守|不遵守|别管|不要管)"
+)
+_POWER_ZH = "(?:管理员|管理者|开发者|开发人员|系统(?!的)|人工智能|ai(?![a-z])|语言模型|聊天机器人|root)"
+_RULES_JA = "(?:規則|ルール|設定|指示|指令|命令|制限|制約|プロンプト|ガイドライン|決まり|役割)"
+_TO_THE_READER = re.compile(
+    rf"(?<!\bi )(?<!\balways )\b{_DROP_EN} (?:[\w']+ ){{0,4}}?(?:your|ur|previous|prior|earlier|above|all|any|system)"
+    rf" (?:[\w']+ ){{0,4}}?{_RULES_EN}"
+    rf"|(?:^|[,;:.!?\u2014-] ?|\b(?:now|please|and|just|then|to) ){_DROP_EN} (?:the|these|those|this) {_RULES_EN}"
+    r"|\b(?:you(?:'re| are)|u r|you will be|you shall be|you become|act as|consider yourself)"
+    r"(?:,? (?:now|from now on|from here on|hereby|henceforth|officially|really|actually|just|in fact))*,?"
+    rf" (?:(?:an?|the|my|our|this \w+'s) )?(?:(?:new|system|server|game|site|full|true) )?{_POWER_EN}"
+    rf"|{_DROP_ZH}[^。!?\n]{{0,4}}(?:你|您|所有|一切|全部|之前|以前|先前|以上|上面|前面|这些|那些|系统|原来|原有)[^。!?\n]{{0,6}}"
+    r"(?:规则|规定|指令|设定|指示|提示词?|限制|约束|要求|角色|身份|剧本|程序)"
+    rf"|(?:^|[,。!?;:\n]|请|快|先|你|把){_DROP_ZH}(?:掉|了)?(?:规则|指令|设定|指示|提示词|限制|约束)"
+    r"|(?:你|您)(?:从?现在(?:开始|起)?|从此(?:以后)?|今后|以后|已经|其实|就|也|只|才|将|,)*(?:是|当|成为|变成|扮演|作为)"
+    rf"(?:了)?(?:一个|一名|一位|我的|这里的|本|超级|游戏|网站|服务器|系统的?)*{_POWER_ZH}(?!的(?:朋友|人|助手))"
+    rf"|{_RULES_JA}(?:は|を|も|なんて|なんか|のことは)?[^。!?\n]{{0,6}}(?:忘れ(?:て(?!い|し|た|る|ま)|ろ|よ|な(?:さい|よ)|るん|ること)"
+    r"|無視(?:して(?!い|し|た|る|ま)|しろ|せよ|しな(?:さい|よ))|破[っれ](?:て(?!い|し|た|る|ま)|ろ|$)|捨て(?:て(?!い|し|た|る|ま)|ろ|な)"
+    r"|解除|無効に|外して|外せ|リセット)"
+    r"|(?:あなた|君|きみ|お前|おまえ|貴方|そなた|貴様|今から|これから|只今より)(?:は|が|も)?"
+    r"(?:今から|これから|今や|今日から|以後|今後|もう|今|実は|[、,])*(?:は|が)?(?:この|私の|ここの)?"
+    r"(?:(?:世界|サーバー?|システム|ゲーム|サイト)の?)?"
+    r"(?:管理者|開発者|システム|運営者?|ai(?![a-z])|人工知能|言語モデル|チャットボット|ルート権限)(?!の|が|を|に|と)"
+)
+"""Said to whoever reads the remark, not to a character: that rules are to be forgotten, or that it has other powers."""
+
+
+def instructs_reader(text: str) -> bool:
+    """Tells whether a part of `text` tells its reader to drop its rules, or that it is an administrator, developer or
+    system: of such a remark nothing at all is kept, whoever it seems to be about."""
+    folded = fold_line(text)
+    return any(_TO_THE_READER.search(form) is not None for form in {folded, folded.translate(_SIMPLER)})
+
+
 _JOKE = re.compile(
     r"\b(?:kidding|joking|jk|j/k|(?:as|in|just) a joke|in jest|just teasing|only teasing|"
     r"messing with you|pulling your leg)\b"

@@ -16,7 +16,7 @@ from operator import length_hint
 from typing import Final
 
 from .beliefs import ChangeForm
-from .cue_masks import MASK, languages, unfit
+from .cue_masks import MASK, instructs_reader, languages, unfit
 from .cue_pattern import Language
 from .fact_cues_en import ENGLISH
 from .fact_cues_ja import JAPANESE
@@ -71,7 +71,7 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
     folded = fold_line(text)
     if not _may_hold_one(folded) and not _names_own_slot(folded, context.slots):
         return ()
-    if unfit(text):
+    if unfit(text) or instructs_reader(text):
         return ()
     stated: list[Statement] = []
     left = iter(range(CANDIDATES_READ))
