@@ -17,7 +17,17 @@ from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
 from .correction_cues_zh import GRAMMAR as CHINESE
 from .correction_filters_en import is_said_plainly
-from .correction_frames import SENTENCE_READ, Found, details_of, fits, frames_in, is_value, mention_of, tails_of
+from .correction_frames import (
+    SENTENCE_READ,
+    Found,
+    details_of,
+    fits,
+    frames_in,
+    is_of_two,
+    is_value,
+    mention_of,
+    tails_of,
+)
 from .correction_grammar import Frame, Grammar
 from .correction_referents import LIKED, Mention, Referents
 from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_reported, is_wish
@@ -172,7 +182,7 @@ class _Reader:
     def _take(self, one: Found, grammar: Grammar, scoped: _Scoped, has_cue: bool) -> bool:
         """Keeps one frame as a statement, or as what is spoken of; tells whether it made a statement."""
         mention = self._mention(one, grammar)
-        if mention is None:
+        if mention is None or is_of_two(one, grammar.language):
             return False
         denied = self._denied(mention)
         old = one.old or (denied.value if denied is not None else "")
@@ -310,6 +320,8 @@ class _Reader:
         frame = next((frame for frame in grammar.frames if frame.detail == mention.detail and frame.kind), _BARE)
         if frame.kind in ("number",) and not fits(replace(one, frame=frame), grammar):
             return False
+        if not _is_of_its_kind(one, mention, grammar):
+            return False
         old = one.old or mention.value
         names = {name for named in self._context.named for name in named.names}
         if names & {fold_line(one.new), fold_line(one.old)} and not _is_same(mention.value, one.old):
@@ -390,6 +402,23 @@ def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
     return len(one.new.split()) <= 4
 
 
+def _is_of_its_kind(one: Found, mention: Mention, grammar: Grammar) -> bool:
+    """Tells whether a bare value can be one of the detail spoken of: a colour of eyes, a trade, no "gate". Where the
+    old value is named as it was said, nobody doubts what is meant."""
+    if one.is_said or (one.old and _is_same(mention.value, one.old)):
+        return True
+    kind = mention.detail if mention.detail in (*grammar.plain, "job", "mood") else ""
+    looks = grammar.looks.get(kind) if kind else None
+    if looks is not None:
+        return looks.search(fold_line(one.new)) is not None
+    at = one.marked.text.find(one.new.lower())
+    has_article = grammar.language == "en" and at > 0 and one.marked.text[:at].endswith("the ")
+    return not has_article or one.new[:1].isupper() or mention.detail in _PLACES
+
+
+_PLACES: Final = frozenset({"place", "home", "hometown", "origin"})
+
+
 def _is_of_liked(sentence: Marked, start: int, grammar: Grammar) -> bool:
     """Tells whether a favourite, a hobby or another detail of a slot is spoken of there."""
     if grammar.looks["favourite"].match(sentence.text, start):
@@ -415,6 +444,8 @@ def _is_enough(
         return False
     if one.frame.others and mention.subject_ids == (context.speaker_id,):
         return False
+    if mention.detail == "job" and one.frame.kind == "job" and one.old and not _is_job(one.old, grammar):
+        return False  # "a soldier, not a child" praises or scolds
     if old or one.either:
         return True
     if needs == "contrast" or (needs == "cue" and not has_cue):
@@ -439,6 +470,10 @@ def _is_enough(
     return looks is None or mention.detail not in grammar.plain or looks.search(fold_line(one.new)) is not None
 
 
+def _is_job(value: str, grammar: Grammar) -> bool:
+    return grammar.looks["job"].search(fold_line(value)) is not None
+
+
 def _is_known(detail: str, context: Context) -> bool:
     return any(detail == a.detail for a in context.attributes) or any(detail == s.slot_id for s in context.slots)
 
@@ -453,7 +488,7 @@ def _is_named_thing(one: Found, grammar: Grammar) -> bool:
 
 
 def _is_plain(one: Found, detail: str, grammar: Grammar) -> bool:
-    is_job = any(grammar.looks["job"].search(fold_line(value)) for value in (one.new, one.old) if value)
+    is_job = any(_is_job(value, grammar) for value in (one.new, one.old) if value)
     is_work = one.frame.detail == "job" and one.frame.kind == ""  # 以…为生 tells what it is
     return correction_filters_cjk.is_said_plainly(
         one, detail, grammar.language, is_bare=one.frame is _BARE, is_job=is_job or is_work

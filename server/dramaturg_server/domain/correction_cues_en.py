@@ -26,7 +26,7 @@ GRAMMAR = Grammar(
         r"[^\W\d_]{2,20}'s)",
         "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu(?!s\b)|\bi(?!s\b)|\bhe|\bshe|\bthey)",
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
-        "COP": r"(?:(?: is| are| has(?: always)? been| have(?: always)? been| r|'s|'re| was| were| should be"
+        "COP": r"(?:(?: is| are| has(?: always)? been| have(?: always)? been| r|'s|'re| was| were"
         r"| must be| ought to be| used to be)(?: (?P<neg>not)\b)?"
         r"|(?P<neg2> isn't| aren't| wasn't| weren't| isnt| arent| wasnt| ain't))",
         "ISCOP": r"(?!'s)<COP>",

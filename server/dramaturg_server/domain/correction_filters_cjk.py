@@ -11,6 +11,7 @@ from .correction_frames import Found
 from .cue_pattern import Language
 
 _RUMOUR: Final = re.compile(r"(?:と|って)(?:いう|言う)(?:噂|うわさ|話|評判|説)|らしい|有人说|听说|据说|传说|都说")
+_OUGHT: Final = re.compile(r"(?:である|な)?べき|(?:な|じゃな|でな)(?:いと|ければ|きゃ)")
 _ASKS_ON: Final = re.compile(r"[,、][^,、?]{1,10}\?\W*$")
 """A question behind what was said: 你的眼睛是红的，哭过了？"""
 _CONFIRMS: Final = re.compile(
@@ -20,6 +21,7 @@ _SEEN: Final = frozenset({"eyes", "hair", "skin", "mood", "dress", "height", "bu
 _STATE: Final = re.compile(r"(?:だらけ|まみれ|っぱなし|びしょ濡れ|ぼさぼさ)$|^(?:湿|乱|脏|肿|哭)")
 _NO_NAME: Final = re.compile(
     r"^(?:行|好|字|[一两二三四五]个?字|没用|重要|可怕|难听|好听|在.*|被.*|由.*|从.*)$|[了过着取起]$|[\u4e00-\u9fff][うくぐすつぬぶむる]$"
+    r"|[にでへとが](?:ある|あった|ない|載って(?:い)?る|書いて(?:ある|あった)|書かれて(?:い)?る|残って(?:い)?る|出て(?:い)?る)"
     r"|^(?:関係|大事|重要|必要|嘘|偽|本物|内緒|聞|呼|出|言)"
 )
 _ABUSE: Final = re.compile(
@@ -34,7 +36,7 @@ _KATAKANA: Final = re.compile(r"[\u30a1-\u30fa\u30fc\u30fb]{2,12}")
 def is_said_plainly(one: Found, detail: str, language: Language, *, is_bare: bool, is_job: bool) -> bool:
     """Tells whether a value is told as a value, for certain. is_bare: nobody is named · is_job: it has work words."""
     text = one.marked.text
-    if _RUMOUR.search(text):
+    if _RUMOUR.search(text) or _OUGHT.search(one.new):
         return False
     if detail in _SEEN and (_STATE.search(one.new) or (_ASKS_ON.search(text) and not _CONFIRMS.search(text))):
         return False

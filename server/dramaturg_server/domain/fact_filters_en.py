@@ -193,6 +193,13 @@ _NARROWED: Final = re.compile(r"^ (?:who|whose|which|that)\b(?! (?:is|was|one)\b
 """ "Men who whisper" are not all men."""
 
 
+_LIKENED: Final = re.compile(
+    r"\bi (?:like|love|take|prefer|want|enjoy) (?:my|our) [\w' -]{1,40}? "
+    r"(?:like|the (?:same )?way|as|just like|same as) (?:that )?i (?:like|love|take|prefer|want)\b"
+)
+"""A quip: "I like my eggs like I like my enemies"."""
+
+
 def names_state(words: str) -> bool:
     """Tells whether words in lower case say how something is, and not what."""
     return _STATE.search(words) is not None
@@ -201,7 +208,7 @@ def names_state(words: str) -> bool:
 def is_no_thing(found: Found) -> bool:
     """Tells whether a state, a clause or what is just here stands where a value should."""
     words = found.words.strip()
-    if _SELF_CORRECTED.search(found.rest) or _NARROWED.match(found.rest):
+    if _SELF_CORRECTED.search(found.rest) or _NARROWED.match(found.rest) or _LIKENED.search(found.sentence.low):
         return True
     if found.frame.slot == "dislikes":
         return _is_no_dislike(found, words)

@@ -26,6 +26,12 @@ _REASON: Final = re.compile(
     r"(?:the|there|there's|they|they're|they'll|we|we're|we've|he|he's|he'll|she|she's|it|it's|some\w+|i|i'm|i've"
     rf"|i'll|my|our|his|her|their|your|no|time|time's|dinner|supper|that's|this is|you|you're|{_NAMED})(?![\w'])"
 )
+_CALLED: Final = re.compile(r"^, (?!please\b|thanks\b|always\b)(?:my )?\w+(?= ?,)")
+"""Whom it is said to, between the wish and its reason: "keep it brief, sergeant, we march at dawn"."""
+_OF_A_TALE_TOLD: Final = re.compile(
+    r" of (?:your|his|her|their|that|this|my|the) (?:\w+ )?"
+    r"(?:jokes?|riddles?|songs?|poems?|speech|prayer|toast|letter)\b"
+)
 _ANSWERS: Final = re.compile(
     r"\b(?:answers|replies|responses|sentences?|lines?|messages|explanations|speeches|stories|words|walls? of text)\b"
 )
@@ -75,11 +81,12 @@ def stands(detail: str, sentence: str, before: str, matched: str, behind: str) -
     if _OF_THE_MOMENT.search(sentence):
         return False
     if detail == "length":
+        behind = _CALLED.sub("", behind)
         return not _OF_THIS.match(behind) and (bool(_ANSWERS.search(matched)) or not _REASON.match(behind))
     if detail == "formality":
         return not (_TO_OTHERS.match(behind.lstrip()) or re.match(r", (?:just )?be\b", behind))
     if detail == "spoilers":
-        return not (_TELLS_OF_SPOILING.search(before) or behind.startswith(" up"))
+        return not (_TELLS_OF_SPOILING.search(before) or behind.startswith(" up") or _OF_A_TALE_TOLD.match(behind))
     if detail == "topics_to_avoid":
         if _GOES_IN.search(matched):
             return False
