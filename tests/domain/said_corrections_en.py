@@ -727,6 +727,8 @@ CORRECTED: tuple[Said, ...] = (
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
+    ("Actually, my brother and Mira's eyes are blue, not green.", ""),
+    ("Actually, Mira's and your eyes are blue, not green.", ""),
     ("Mira's eyes should be green, not blue.", ""),
     ("Your eyes should be green, not grey.", ""),
     ("Lucan and Mira's eyes are blue.", ""),

@@ -194,3 +194,18 @@ for start in starts:
 def test_no_pattern_reads_a_text_in_more_than_one_way() -> None:
     """In a child, for one pattern reads for ages and lets no other thread on: a comma more, twice the time."""
     subprocess.run([sys.executable, "-c", ENDLESS], check=True, timeout=120)
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        ("en", "Bram and Hanna's favourite drink is ale."),
+        ("en", "Lucan and Hanna's favourite drink is ale."),
+        ("en", "Bram and my favourite drink is ale."),
+        ("zh", "米拉和布拉姆最喜欢的饮料是茶。"),
+        ("zh", "米拉和布拉姆来自成都。"),
+        ("ja", "ミラとブラムの好きな飲み物はお茶だ。"),
+    ],
+)
+def test_what_is_said_of_two_at_once_is_stored_of_neither(locale: str, text: str) -> None:
+    assert heard(text, locale) == ()

@@ -23,7 +23,6 @@ from .correction_frames import (
     details_of,
     fits,
     frames_in,
-    is_of_two,
     is_value,
     mention_of,
     tails_of,
@@ -39,6 +38,7 @@ from .preference_cues import NOW_ON, preferences_in
 from .stated import Marked, Stated, marked, stated_in
 from .statements import Context, Slot, Statement
 from .text import fold_line, is_unspaced
+from .two_owners import stands_beside_another
 
 MOST: Final = 6
 """Statements that one remark may bring."""
@@ -182,7 +182,7 @@ class _Reader:
     def _take(self, one: Found, grammar: Grammar, scoped: _Scoped, has_cue: bool) -> bool:
         """Keeps one frame as a statement, or as what is spoken of; tells whether it made a statement."""
         mention = self._mention(one, grammar)
-        if mention is None or is_of_two(one, grammar.language):
+        if mention is None or _is_of_two(one, grammar):
             return False
         denied = self._denied(mention)
         old = one.old or (denied.value if denied is not None else "")
@@ -430,6 +430,17 @@ def _is_of_liked(sentence: Marked, start: int, grammar: Grammar) -> bool:
 def _is_same(value: str, old: str) -> bool:
     mine, theirs = fold_line(value), fold_line(old)
     return bool(mine and theirs) and (mine == theirs or mine in theirs or theirs in mine)
+
+
+_PRONOUNS: Final = frozenset({"", "his", "her", "their", "its", "he", "she", "they"})
+
+
+def _is_of_two(one: Found, grammar: Grammar) -> bool:
+    """Tells whether somebody else is named together with the owner; behind "and" a pronoun goes on with a sentence."""
+    if one.who.strip() in _PRONOUNS:
+        return False
+    before = one.marked.text[: one.start]
+    return one.det.startswith("and ") or stands_beside_another(before, grammar.language, one.marked.said)
 
 
 # --- is it enough, and is it meant ----------------------------------------------------------------------------------

@@ -179,37 +179,3 @@ def mention_of(text: str) -> int | None:
 def details_of(text: str) -> list[int]:
     """The numbers of the details that a stretch of marked text mentions."""
     return [ord(c) - ord(FIRST_DETAIL) for c in text if FIRST_DETAIL <= c <= LAST_DETAIL]
-
-
-_NAMES = "[\ue000-\ue7ff]"
-_NO_OWNER = (
-    "(?!(?:oh|ah|and|well|yes|no|nope|hey|hi|also|so|right|but|now|ok|okay|listen|please|sorry|wait|look|actually"
-    "|anyway|wrong|again|plus|then)\\b)"
-)
-_BESIDES: dict[str, re.Pattern[str]] = {
-    "en": re.compile(
-        r"(?:^|[,;:.!?] ?|\b(?:that|because|so|but|actually|no|think|know|both|said|told you) )(?:both |the )*"
-        rf"(?P<first>{_NAMES}+(?:'s|s'|')?|{_NO_OWNER}[^\W\d_]{{2,20}}(?:'s)?)(?: and| &| or| as well as) $"
-        rf"|(?P<named>{_NAMES}+)(?:'s|s'|')? (?:and|&|or) $"
-    ),
-    "zh": re.compile(
-        rf"(?:{_NAMES}|[我你您他她])的?(?:和|与|跟|及|以及|还有|、)$|(?:^|[,;。!?])(?!其实|还有|另外)[\u4e00-\u9fff]{{2,4}}的?[和与]$"
-    ),
-    "ja": re.compile(
-        rf"(?:{_NAMES}|[\u30a1-\u30fa\u30fc\u30fb]{{2,12}}|私|僕|俺|君|あなた)(?:さん|ちゃん|くん|君|様)?の?(?:と|や|及び|および)$"
-    ),
-}
-_PRONOUNS = frozenset({"his", "her", "their", "its", "he", "she", "they"})
-
-
-def is_of_two(one: Found, language: str) -> bool:
-    """Tells whether somebody else is named together with the owner: "Lucan and Mira's eyes" are of two."""
-    before, who = one.marked.text[: one.start], one.who.strip()
-    if not who or who in _PRONOUNS:
-        return False
-    beside = _BESIDES[language].search(before)
-    if beside is None or language != "en":
-        return beside is not None
-    name = "first" if beside["first"] else "named"
-    is_name = one.marked.said(*beside.span(name))[:1].isupper() or mention_of(beside[name]) is not None
-    return is_name or beside[name] in ("my", "your", "our")

@@ -27,6 +27,7 @@ from .matching import CueIndex, CuePart
 from .quotations import ASIDE_MARKS, set_apart
 from .statements import Context, Slot, Statement
 from .text import fold_line, is_word_character, looks_like_instruction, sentence_spans
+from .two_owners import stands_beside_another
 from .unmeant import unmeant_before
 
 MOST: Final = 3
@@ -345,6 +346,8 @@ class _Reader:
         owner = self._grammar.owner.match(self._sentence.low, clause, spans[0][1]) if self._grammar.owner else None
         if owner is not None and named == (0, 0) and spans[0][0] < match.start():
             named, spans = owner.span("who"), ((max(owner.end(), spans[0][0]), spans[0][1]), *spans[1:])
+        if self._is_of_two(named[0] if named != (0, 0) else min(match.start(), spans[0][0])):
+            return
         found = Found(frame, self._sentence, clause, match.start(), match.end(), spans[0], named != (0, 0))
         if any(refuses(found) for reason, refuses in self._grammar.filters if reason not in frame.free):
             return
@@ -360,6 +363,13 @@ class _Reader:
             stated.append(statement)
         self._taken.extend((*spans, match.span()))
         yield from self._once(stated)
+
+    def _is_of_two(self, start: int) -> bool:
+        """Tells whether what begins there is said of somebody else as well; "my brother and I" are each from there."""
+        before = self._sentence.low[:start]
+        return not self._sentence.low.startswith("i ", start) and stands_beside_another(
+            before, self._language, lambda first, last: self._sentence.plain[first:last]
+        )
 
     def _once(self, stated: list[Statement]) -> Iterator[Statement]:
         """Of a slot with one value, what comes second is said beside the first; one comes from one place."""
