@@ -727,6 +727,7 @@ CORRECTED: tuple[Said, ...] = (
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
+    ("Mira's hair ought to be green, not grey.", ""),
     ("Actually, my brother and Mira's eyes are blue, not green.", ""),
     ("Actually, Mira's and your eyes are blue, not green.", ""),
     ("Mira's eyes should be green, not blue.", ""),

@@ -38,9 +38,14 @@ def unfit(text: str) -> str:
     return "too_short" if sum(map(str.isalpha, folded)) < 2 else ""
 
 
-_SIMPLER = {
+_SIMPLER: dict[int, str] = {
     **TRADITIONAL,
-    **str.maketrans("記視拋違繞脫離規則設詞約劇這從現變員開統係語", "记视抛违绕脱离规则设词约剧这从现变员开统系语"),
+    **{
+        ord(old): new
+        for old, new in zip(
+            "記視拋違繞脫離規則設詞約劇這從現變員開統係語", "记视抛违绕脱离规则设词约剧这从现变员开统系语", strict=True
+        )
+    },
 }
 """The traditional characters of such orders that `TRADITIONAL` leaves, for no cue has them."""
 _RULES_EN = (
@@ -54,7 +59,7 @@ _POWER_EN = (
 )
 _DROP_ZH = (
     "(?:忘记|忘掉|忘了|忘却|忽略|忽视|无视|抛开|抛弃|丢掉|丢开"
-    "|打破|违反|解除|取消|绕过|跳出|脱离|放弃|不要遵守|别遵守|不遵守|别管|不要管)"
+    "|打破|违反|解除|取消|绕过|跳出|脱离|放弃|(?:不要|不用|不必|不需要|无需|无须|别|不)再?遵守|别管|不要管)"
 )
 _POWER_ZH = "(?:管理员|管理者|开发者|开发人员|系统(?!的)|人工智能|ai(?![a-z])|语言模型|聊天机器人|root)"
 _RULES_JA = "(?:規則|ルール|設定|指示|指令|命令|制限|制約|プロンプト|ガイドライン|決まり|役割)"
