@@ -22,7 +22,7 @@ def read_arrays(file: Path) -> Arrays:
 def write_arrays(file: Path, arrays: Arrays) -> bool:
     """Replaces the file by these; tells whether they are there. Trouble is only logged."""
     try:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, exist_ok=True)  # a data folder that was removed is not to be there again
         _replace(file, arrays)
     except OSError as error:
         log.warning("the cache %s can't be written: %s", file, error)
