@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
@@ -632,6 +632,7 @@ def examples_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(play_moves=moves)
+@example(play_moves=[("say", 0, 0), ("load while read", 0, 0), ("delete", 1, 0)])
 async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
     examples_folder: Path, play_moves: Sequence[Move]
 ) -> None:

@@ -243,6 +243,7 @@ class LoadedIndex:
                 else:
                     self.index.delete(memory_id)
         self._edited = edits
+        self._note_lack()
 
     def _set(self, vectors: Sequence[StoredVector]) -> None:
         """Those that are whole and were made of what is embedded here; a damaged one counts as missing, and is made
