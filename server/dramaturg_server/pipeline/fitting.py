@@ -10,6 +10,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..domain.asked_about import named_in
+from ..domain.asking import asks_for_requests
+from ..domain.contrasts import told_apart
 from ..domain.found import NotSpoken, Passage
 from ..domain.log import Scores
 from ..domain.memories import Memory
@@ -129,7 +131,17 @@ class Fitting:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
         hearer_id, tokens = self.occasion.responder.character_id, self.question.bare.tokens
-        return MemoryFit(tokens, self.words, asked_about, hearer_id, self.near, meaning, tuple(self._called()))
+        apart, called = told_apart(self.occasion.memory_question, self.occasion.remark.locale), tuple(self._called())
+        if apart.names:
+            apart = apart.besides(self._known_names())
+        return MemoryFit(tokens, self.words, asked_about, apart, hearer_id, self.near, meaning, called)
+
+    def _known_names(self) -> Iterator[str]:
+        """The words of the names of everybody here, folded: they are called, or are looked for in who spoke, too."""
+        people = self.occasion.people
+        for character in people.cast.characters.values():
+            yield from (word for name in names_in_any_language(character) for word in fold_line(name).split())
+        yield from (word for name in people.world.players.values() for word in fold_line(name).split())
 
     def _called(self) -> Iterator[Called]:
         """Whom of the cast the question names, besides the one who is asked."""
@@ -143,7 +155,12 @@ class Fitting:
     def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion
         asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
-        return unfit(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=self._about)
+        by, cast = self._about, on.people.cast
+        return unfit(cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=by, requests=self._after_requests)
+
+    @cached_property
+    def _after_requests(self) -> bool:
+        return asks_for_requests(self.occasion.memory_question)
 
     @cached_property
     def _about(self) -> Party:
