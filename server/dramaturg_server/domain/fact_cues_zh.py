@@ -3,23 +3,9 @@
 import re
 from typing import Final
 
-from .cue_words import TRADITIONAL
 from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar
+from .simplified import SIMPLIFIED
 from .text import word_set
-
-_SIMPLIFIED: Final[dict[int, str]] = TRADITIONAL | {
-    ord(pair[0]): pair[1]
-    for pair in word_set("""
-    歡欢 樂乐 飲饮 興兴 現现 變变 鄉乡 喫吃 釣钓 書书 畫画 詞词 戲戏 劇剧 視视 遊游 麵面 雞鸡 鴨鸭 魚鱼
-    湯汤 餅饼 餃饺 館馆 點点 糰团 漿浆 綠绿 紅红 醬酱 滷卤 鍋锅 燒烧 鹽盐 棗枣 詩诗 彈弹 練练 習习 養养
-    種种 採采 縫缝 繡绣 編编 織织 寫写 讀读 攝摄 鑽钻 農农 島岛 灣湾 鎮镇 縣县 莊庄 寧宁 靜静 溫温 邊边
-    電电 噁恶 臟脏 髒脏 鬧闹 擠挤 蟲虫 貓猫 閒闲 週周 業业 餘余 愛爱 麼么 裡里 裏里 風风 雲云 鐵铁 橋桥
-    徑径 籃篮 劃划 騎骑 馬马 舊旧 調调 簫箫 號号 隻只 純纯 濃浓 蘋苹 檸柠 蘿萝 蔔卜 薑姜 蔥葱 腸肠 蝦虾
-    龍龙 蠔蚝 鰻鳗 鵝鹅 壽寿 麪面 饅馒 頭头 鹹咸 爾尔 專专 鐘钟 雖虽 當当 舖铺 連连 個个 厭厌 嚇吓 蠍蝎
-    鴿鸽 鳥鸟 葉叶 陽阳 陰阴 霧雾 濕湿 熱热 髮发 羅罗 蘭兰 東东 廣广 長长 華华 漢汉 衛卫 礦矿 鄰邻 聞闻
-    啞哑 囉啰
-    """)
-}
 
 _PARTS: Final[dict[str, str]] = {
     "WHO": rf"(?P<who>(?<!{NAME}){NAME}++)",
@@ -1008,7 +994,7 @@ def _is_compared(found: Found) -> bool:
 def _is_no_origin(found: Found) -> bool:
     if found.frame.slot != "origin":
         return False
-    words = found.words.translate(_SIMPLIFIED)
+    words = found.words.translate(SIMPLIFIED)
     low = found.sentence.low
     if low[found.value[1] : found.value[1] + 1] == "人" and _NOT_FROM.search(words):
         return True
@@ -1197,6 +1183,6 @@ CHINESE: Final = Grammar(
         ("sounds", _is_no_music),
     ),
     favourite=re.compile(r"^(?:我的?)?最?(?:喜欢|爱|喜爱|钟爱)的?"),
-    traditional=_SIMPLIFIED,
+    traditional=SIMPLIFIED,
     is_like=_is_like,
 )

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from .stated import SIMPLIFIED
+from .simplified import SIMPLIFIED
 from .statements import Named
 from .text import fold_line
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from .asked_details import IN_SIMPLIFIED
 from .beliefs import SCOPES, Basis, Override, Scope, Where
 from .current import Record, applies, scene_key, standing
+from .simplified import SIMPLIFIED
 from .statements import Statement
 from .text import fold_line
 
@@ -241,7 +241,7 @@ def same_value(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _folded(value: str) -> str:
-    return fold_line(value).translate(IN_SIMPLIFIED)
+    return fold_line(value).translate(SIMPLIFIED)
 
 
 def places_of(records: Iterable[Record]) -> tuple[tuple[Scope, str], ...]:

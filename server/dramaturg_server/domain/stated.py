@@ -13,27 +13,12 @@ from functools import lru_cache
 
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
 from .cue_masks import MASK
-from .cue_words import TRADITIONAL
 from .quotations import ASIDE_MARKS, set_apart
+from .simplified import SIMPLIFIED
 from .statements import Attribute, Named, Slot
 from .text import fold_line, sentence_spans, word_set
 from .unmeant import unmeant_before
 
-SIMPLIFIED: dict[int, str] = {
-    **TRADITIONAL,
-    **{
-        ord(pair[0]): pair[1]
-        for pair in word_set("""
-        髮发 紅红 綠绿 藍蓝 黃黄 顏颜 聲声 職职 業业 飲饮 樂乐 場场 劇剧 線线 夢梦 僅仅 淨净 潔洁 囉啰 鬆松
-        輕轻 語语 許许 遊游 戲戏 幾几 鄉乡 產产 鐵铁 際际 嚴严 養养 寵宠 裝装 確确 裡里 裏里 啟启 獨独 憶忆
-        紀纪 銀银 捲卷 張张 記记 訴诉 漢汉 興兴 糾纠 終终 齡龄 稱称 喚唤 綽绰 熱热 隨随 談谈 論论 關关 於于
-        講讲 歡欢 釀酿 醬酱 麵面 夠够 雙双 淺浅 銅铜 穩稳 慣惯 盜盗 詩诗 舖铺 鋪铺 釣钓 書书 畫画 術术 藝艺
-        員员 僕仆 繪绘 獵猎 漁渔 農农 屬属 錄录 髒脏 亂乱 糰团 團团 臺台 颱台 醫医 麗丽 驗验 搗捣 嚕噜 擇择
-        擬拟 鬧闹 闆板 洩泄 獲获 續续
-        """)
-    },
-}
-"""Traditional to simplified, for the characters of the grammars of statements and of details."""
 MENTIONS = 200
 """Most names, and most details, that are marked in one sentence."""
 Words = tuple[tuple[str, str], ...]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
-from .asked_details import IN_SIMPLIFIED, subject_asked
+from .asked_details import subject_asked
 from .asked_words import ASKED, NAMED, OF_HEARER, THINGS
 from .beliefs import Belief
 from .current import Record, beliefs_about, overrides_of, standing
@@ -23,6 +23,7 @@ from .matching import place_of
 from .memory_questions import asks_for_memory
 from .mind import Mind
 from .route import Choice
+from .simplified import in_simplified
 from .statements import Attribute, Slot, Statement
 from .text import fold_line
 
@@ -107,7 +108,7 @@ class _Remark:
     def forms(self) -> tuple[str, str]:
         """Folded, and in simplified characters."""
         folded = fold_line(self.asked.text[:LONGEST])
-        return (folded, folded.translate(IN_SIMPLIFIED))
+        return (folded, in_simplified(folded))
 
     @cached_property
     def asked_of(self) -> str:
