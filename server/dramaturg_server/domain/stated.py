@@ -5,15 +5,14 @@ for each word for a detail, so that the patterns of a language are the same for 
 """
 
 import re
-import unicodedata
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .as_said import blanked, lowered, plain
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
-from .cue_masks import MASK
-from .quotations import ASIDE_MARKS, set_apart
+from .quotations import ASIDE_MARKS
 from .simplified import SIMPLIFIED
 from .statements import Attribute, Named, Slot
 from .text import fold_line, sentence_spans, word_set
@@ -70,10 +69,6 @@ class Marked:
 
 # --- sentences ------------------------------------------------------------------------------------------------------
 
-_APOSTROPHE = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
-_SPACES = re.compile(r"\s+")
 _ASIAN = r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]"
 _LOOSE_SPACE = re.compile(rf"(?<={_ASIAN}) (?=.)|(?<=[,.!?;:]) (?={_ASIAN})")
 _SENTENCE_IN_IT = re.compile(r"[.!?。\n]|\b(?:is|are|was|i'm|'s)\b|是|は|です")
@@ -85,40 +80,24 @@ _QUOTED_VALUE = 24
 
 def stated_in(text: str) -> Iterator[Stated]:
     """Yields the sentences of `text` that are meant, quotations blanked; a quoted name or value keeps its words."""
-    narrow = unicodedata.normalize("NFKC", _UNSEEN.sub("", _APOSTROPHE.sub("'", text)))
-    plain = _SPACES.sub(lambda run: "\n" if "\n" in run.group() else " ", _APOSTROPHE.sub("'", narrow)).strip()
-    plain = _PRIVATE.sub(MASK, plain)
-    low = _lowered(_masked(plain))
+    said = plain(text)
+    low = lowered(blanked(said, lambda start, end: _is_quoted_value(said, start, end)))
     spans = tuple(sentence_spans(low))
-    meant_from = unmeant_before(plain.lower(), spans)
+    meant_from = unmeant_before(said.lower(), spans)
     for start, end in spans:
         if start >= meant_from:
-            yield Stated(plain[start:end], low[start:end], start)
+            yield Stated(said[start:end], low[start:end], start)
 
 
-def _masked(plain: str) -> str:
-    spans = list(set_apart(plain))
-    if spans == [(0, len(plain))] and plain[0] not in ASIDE_MARKS:
-        return f" {plain[1:-1]} "
-    pieces, at = list[str](), 0
-    for start, end in spans:
-        inside = plain[start + 1 : end - 1]
-        is_value = (
-            plain[start] not in ASIDE_MARKS
-            and len(inside) <= _QUOTED_VALUE
-            and not _SENTENCE_IN_IT.search(inside.lower())
-            and not _SAID_BEFORE.search(plain[max(0, start - 12) : start])
-        )
-        pieces += (plain[at:start], f" {inside} " if is_value else MASK * (end - start))
-        at = end
-    return "".join((*pieces, plain[at:]))
-
-
-def _lowered(text: str) -> str:
-    low = text.lower()
-    if len(low) == len(text):
-        return low
-    return "".join(character.lower() if len(character.lower()) == 1 else character for character in text)
+def _is_quoted_value(said: str, start: int, end: int) -> bool:
+    """Tells whether a quotation is a name or a value, not what somebody said."""
+    inside = said[start + 1 : end - 1]
+    return (
+        said[start] not in ASIDE_MARKS
+        and len(inside) <= _QUOTED_VALUE
+        and not _SENTENCE_IN_IT.search(inside.lower())
+        and not _SAID_BEFORE.search(said[max(0, start - 12) : start])
+    )
 
 
 # --- marking --------------------------------------------------------------------------------------------------------
