@@ -1,15 +1,19 @@
 """Which of very many people a text names: looked up place by place, so that it costs what the text is long.
 
-Between `said.named_in_play` and whatever reads a remark: a town has ten thousand names, a remark holds one or two.
+`pipeline/names_in_play.py` keeps one ready for whatever reads a remark: a town has ten thousand names, a remark one or
+two.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
+from .content import Character
 from .simplified import SIMPLIFIED
 from .statements import Named
 from .text import fold_line
+from .who import People
 
 BEGINNING: Final = 2
 """Characters of a name by which it is looked up; those that are shorter by all of them."""
@@ -48,3 +52,25 @@ class NameIndex:
             ):
                 found |= people.get(text[place : place + length], set())
         return found
+
+
+def index_of(people: People) -> NameIndex:
+    """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
+    return NameIndex(tuple(_named(people)))
+
+
+def _named(people: People) -> Iterator[Named]:
+    with_all = replace(people, world=replace(people.world, despawned=frozenset()))  # who left may be spoken of
+    for character_id in with_all.ids():
+        character = with_all.character(character_id)
+        names = tuple(_names_of(character)) if character is not None else ()
+        if names:
+            yield Named(character_id, names)
+    for player_id, name in people.world.players.items():
+        if folded := fold_line(name):
+            yield Named(people.inside(player_id), (folded,))
+
+
+def _names_of(character: Character) -> Iterator[str]:
+    texts = (character.name.source, *character.name.by_locale.values(), *character.aliases.everywhere())
+    return (folded for text in dict.fromkeys(texts) if (folded := fold_line(text)))
