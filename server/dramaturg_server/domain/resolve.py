@@ -46,6 +46,10 @@ class Ruling:
     yields: bool = False
 
 
+NOTHING_ENDS: Final = Ruling()
+"""Something was said to hold no more, and nobody ever held it: there is nothing to do, at no scope."""
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A statement before one mind.
@@ -201,7 +205,7 @@ class Case:
         said = self.statement
         ends = tuple(one for one in here if same_value(one.value, said.old or said.value))
         if not ends:
-            return Ruling()
+            return NOTHING_ENDS
         left = [one for one in here if one not in ends and place_of(one) == place_of(ends[0])]
         settles = tuple(left) if len(left) == 1 and left[0].status == "unresolved" else ()
         return Ruling(ends[0].scope, ends[0].scope_id, ends=ends, settles=settles)
