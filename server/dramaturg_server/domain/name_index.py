@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from .content import Character
 from .simplified import SIMPLIFIED
 from .statements import Named
 from .text import fold_line
@@ -63,14 +62,9 @@ def _named(people: People) -> Iterator[Named]:
     with_all = replace(people, world=replace(people.world, despawned=frozenset()))  # who left may be spoken of
     for character_id in with_all.ids():
         character = with_all.character(character_id)
-        names = tuple(_names_of(character)) if character is not None else ()
-        if names:
-            yield Named(character_id, names)
+        names = map(fold_line, character.names_everywhere()) if character is not None else ()
+        if known := tuple(name for name in dict.fromkeys(names) if name):
+            yield Named(character_id, known)
     for player_id, name in people.world.players.items():
         if folded := fold_line(name):
             yield Named(people.inside(player_id), (folded,))
-
-
-def _names_of(character: Character) -> Iterator[str]:
-    texts = (character.name.source, *character.name.by_locale.values(), *character.aliases.everywhere())
-    return (folded for text in dict.fromkeys(texts) if (folded := fold_line(text)))

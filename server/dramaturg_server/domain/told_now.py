@@ -151,8 +151,7 @@ class _Remark:
             yield subject_id[1:]
         character = self.ledger.people.character(subject_id)
         if character is not None:
-            texts = (character.name.source, *character.name.by_locale.values(), *character.aliases.everywhere())
-            yield from map(_folded, texts)
+            yield from map(_folded, character.names_everywhere())
 
     def _names_detail(self, detail: str) -> bool:
         patterns = (words[detail] for words in (THINGS, NAMED, ASKED) if detail in words)
