@@ -13,15 +13,15 @@ from dramaturg_server.domain.current import standing
 from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.present import overridden
-from dramaturg_server.pipeline.by_hand import noted_in
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
 from dramaturg_server.pipeline.import_playthrough import import_playthrough
 from dramaturg_server.pipeline.list_records import list_records
+from dramaturg_server.pipeline.memory_calls import noted_in
 from dramaturg_server.pipeline.memory_requests import RecordsRequest
 from dramaturg_server.pipeline.requests import At, PageRequest
-from tests.pipeline.by_hand import Hand, inn, outcome_of
+from tests.pipeline.hand_on_memories import Hand, inn, outcome_of
 
 
 @pytest.fixture

@@ -10,16 +10,13 @@ from re import Pattern
 from typing import Final
 
 from .asked_words import ASKED, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_HEARER, THINGS
-from .fact_cues_zh import CHINESE
 from .matching import place_of
-from .stated import SIMPLIFIED
+from .simplified import in_simplified
 from .statements import Attribute, Named, Slot
 from .text import fold_line
 
 LONGEST: Final = 400
 """Characters that are read; whoever says more asks for more than a detail, and reading on would take squared time."""
-IN_SIMPLIFIED: Final = {**SIMPLIFIED, **CHINESE.traditional}
-"""For `str.translate`: traditional characters as the words of this package are written."""
 
 
 def details_asked(
@@ -27,7 +24,7 @@ def details_asked(
 ) -> tuple[str, ...]:
     """The details that `text` names, likeliest first. held: details that are no slot or attribute: free nouns."""
     folded = fold_line(text[:LONGEST])
-    asked = _Asked((folded, folded.translate(IN_SIMPLIFIED)))
+    asked = _Asked((folded, in_simplified(folded)))
     words = {word for attribute in attributes for word in _folded(attribute.words.values())}
     if any(noun not in words for noun in asked.of_another()):
         return ()

@@ -7,8 +7,8 @@ Self-harm, wanting to die, not being able to go on living, being abused; in Engl
 import re
 from functools import cache
 
-from .cue_words import TRADITIONAL
 from .matching import CueIndex
+from .simplified import SIMPLIFIED
 from .text import fold_line
 
 CARE_LINES: dict[str, str] = {
@@ -147,7 +147,7 @@ def is_distress(text: str, extra: CueIndex[str] | None = None) -> bool:
     stripped = text.strip()
     own = stripped if _QUOTED.fullmatch(stripped) else _QUOTED.sub(" ", stripped)
     folded = fold_line(own)
-    simplified = folded.translate(TRADITIONAL)
+    simplified = folded.translate(SIMPLIFIED)
     if _GAME_TALK.search(simplified):
         return False
     return any(pattern.search(folded) for pattern in _compiled(_ENGLISH + _JAPANESE)) or any(

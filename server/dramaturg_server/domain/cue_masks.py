@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from .cue_pattern import Language
-from .cue_words import TRADITIONAL
+from .simplified import SIMPLIFIED
 from .text import Script, fold_line, looks_like_instruction, script_counts
 
 MASK = "\u25a1"
@@ -38,16 +38,6 @@ def unfit(text: str) -> str:
     return "too_short" if sum(map(str.isalpha, folded)) < 2 else ""
 
 
-_SIMPLER: dict[int, str] = {
-    **TRADITIONAL,
-    **{
-        ord(old): new
-        for old, new in zip(
-            "記視拋違繞脫離規則設詞約劇這從現變員開統係語", "记视抛违绕脱离规则设词约剧这从现变员开统系语", strict=True
-        )
-    },
-}
-"""The traditional characters of such orders that `TRADITIONAL` leaves, for no cue has them."""
 _RULES_EN = (
     r"(?:rules?|instructions?|guidelines?|directives?|prompts?|programming|restrictions?|constraints?|limitations?"
     r"|system messages?|training|persona|settings)\b"
@@ -90,7 +80,7 @@ def instructs_reader(text: str) -> bool:
     """Tells whether a part of `text` tells its reader to drop its rules, or that it is an administrator, developer or
     system: of such a remark nothing at all is kept, whoever it seems to be about."""
     folded = fold_line(text)
-    return any(_TO_THE_READER.search(form) is not None for form in {folded, folded.translate(_SIMPLER)})
+    return any(_TO_THE_READER.search(form) is not None for form in {folded, folded.translate(SIMPLIFIED)})
 
 
 _JOKE = re.compile(
@@ -118,8 +108,9 @@ class Marks:
 
     @classmethod
     def of(cls, text: str) -> "Marks":
-        folded = fold_line(text).translate(TRADITIONAL)
-        return cls(bool(_JOKE.search(_NO_JOKE.sub("", folded))), bool(_LAUGH.search(folded)))
+        folded = fold_line(text)
+        forms = (folded, folded.translate(SIMPLIFIED))  # 冗談 is Japanese as it stands, 開玩笑 Chinese
+        return cls(any(_JOKE.search(_NO_JOKE.sub("", form)) for form in forms), bool(_LAUGH.search(folded)))
 
 
 QUOTED = re.compile(

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from .asked_details import IN_SIMPLIFIED, LONGEST
+from .asked_details import LONGEST
 from .asked_words import ASKED
 from .ledger import Ledger
 from .memory_questions import names_nothing, what_is_meant
 from .recording import attribute_of, authored_value
+from .simplified import in_simplified
 from .statements import Attribute
 from .text import fold_line, is_word_character
 
@@ -45,7 +46,7 @@ def asks_for_nothing_else(question: str, names: Iterable[str], attribute: Attrib
     words = {fold_line(word) for written in attribute.words.values() for word in written}
     told = sorted({*names, *words}, key=len, reverse=True)
     folded = fold_line(question)
-    return any(_is_all(form, told, attribute.detail) for form in (folded, folded.translate(IN_SIMPLIFIED)))
+    return any(_is_all(form, told, attribute.detail) for form in (folded, in_simplified(folded)))
 
 
 def _is_all(question: str, told: Iterable[str], detail: str) -> bool:

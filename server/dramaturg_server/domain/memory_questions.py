@@ -9,7 +9,7 @@ import unicodedata
 from functools import cache
 from typing import Literal
 
-from .cue_words import TRADITIONAL
+from .simplified import SIMPLIFIED
 from .subject import LANGUAGES
 from .subject_people import PEOPLE
 from .text import fold_line, is_japanese, sentences
@@ -109,7 +109,7 @@ def _asks(sentence: str, locale: str) -> bool:
     asked = _ENGLISH + _JAPANESE if is_japanese(sentence, locale) else _ENGLISH
     if any(pattern.search(folded) for pattern in _compiled(asked)):
         return True
-    simplified = folded.translate(TRADITIONAL)
+    simplified = folded.translate(SIMPLIFIED)
     return not is_japanese(sentence, locale) and any(pattern.search(simplified) for pattern in _compiled(_CHINESE))
 
 

@@ -1,15 +1,18 @@
 """Which of very many people a text names: looked up place by place, so that it costs what the text is long.
 
-Between `said.named_in_play` and whatever reads a remark: a town has ten thousand names, a remark holds one or two.
+`pipeline/names_in_play.py` keeps one ready for whatever reads a remark: a town has ten thousand names, a remark one or
+two.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
-from .stated import SIMPLIFIED
+from .simplified import SIMPLIFIED
 from .statements import Named
 from .text import fold_line
+from .who import People
 
 BEGINNING: Final = 2
 """Characters of a name by which it is looked up; those that are shorter by all of them."""
@@ -48,3 +51,20 @@ class NameIndex:
             ):
                 found |= people.get(text[place : place + length], set())
         return found
+
+
+def index_of(people: People) -> NameIndex:
+    """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
+    return NameIndex(tuple(_named(people)))
+
+
+def _named(people: People) -> Iterator[Named]:
+    with_all = replace(people, world=replace(people.world, despawned=frozenset()))  # who left may be spoken of
+    for character_id in with_all.ids():
+        character = with_all.character(character_id)
+        names = map(fold_line, character.names_everywhere()) if character is not None else ()
+        if known := tuple(name for name in dict.fromkeys(names) if name):
+            yield Named(character_id, known)
+    for player_id, name in people.world.players.items():
+        if folded := fold_line(name):
+            yield Named(people.inside(player_id), (folded,))

@@ -16,7 +16,7 @@ from ..domain.who import People
 from ..domain.wording import in_language
 from .admit import known_scene, spoken_locale
 from .application import Application
-from .by_hand import Noted, audience, detail_named, note_of, party, require_value, subject
+from .memory_calls import Noted, audience, detail_named, note_of, party, require_value, subject
 from .memory_requests import CorrectRequest
 from .once import once
 from .overtaken import of_one_cast

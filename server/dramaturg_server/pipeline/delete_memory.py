@@ -9,9 +9,9 @@ from ..domain.clarifying import open_beliefs
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .application import Application
-from .by_hand import Noted, note_of
 from .edit_memory import commit_by_hand
 from .meant_memory import MeantMemory, belief_of, erasable, meant_memory, override_of, remembering
+from .memory_calls import Noted, note_of
 from .memory_requests import ForgetRequest
 from .once import once
 from .overtaken import of_one_cast

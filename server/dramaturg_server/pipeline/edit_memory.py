@@ -7,8 +7,8 @@ from ..domain.errors import BadInput
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .application import Application, Write
-from .by_hand import Noted, note_of, require_value
 from .meant_memory import MeantMemory, belief_of, meant_memory, override_of, remembering
+from .memory_calls import Noted, note_of, require_value
 from .memory_requests import EditRequest, PinRequest
 from .once import once
 from .overtaken import of_one_cast

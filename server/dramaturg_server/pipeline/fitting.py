@@ -17,7 +17,6 @@ from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import Party, whose
 from ..domain.questions import asks_to_be_told
-from ..domain.respondent import names_in_any_language
 from ..domain.subjects import asked_for
 from ..domain.telling import unfit
 from ..domain.text import fold_line
@@ -147,7 +146,7 @@ class Fitting:
         """Whom of the cast the question names, besides the one who is asked."""
         asked = fold_line(self.occasion.memory_question)
         for character in self.occasion.people.cast.characters.values():
-            names = {part for name in names_in_any_language(character) for part in (name, *_PARTS.split(name))}
+            names = {part for name in character.names_everywhere() for part in (name, *_PARTS.split(name))}
             called = Called(character.character_id, tuple(filter(None, map(fold_line, sorted(names)))))
             if character is not self.occasion.responder and called.is_named_in(asked):
                 yield called

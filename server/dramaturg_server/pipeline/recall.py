@@ -188,7 +188,8 @@ class _Recalling:
         if given_up is NOTHING_GIVEN_UP:
             return False
         speaker_id, addressee_id = people.inside(memory.speaker_id), people.inside(memory.addressee_id)
-        return given_up.brings_back(memory, context_of(people, speaker_id, addressee_id, memory.text))
+        names = self.on.app.names_in_play.of(people)
+        return given_up.brings_back(memory, context_of(people, names, speaker_id, addressee_id, memory.text))
 
     def _path(self) -> ExperiencePath:
         """Memory questions look further: what answers is often not among the few that are shown."""

@@ -32,11 +32,12 @@ async def said_here(app: Application, timeline: Timeline, head: Head, turn: Admi
     addressee = people.character(request.addressee_id)
     decider_id = turn.responder_id if addressee is None else addressee.character_id
     before = await _last_lines(timeline, head, people, decider_id) if may_refer_back(request.text) else ()
+    names = app.names_in_play.of(people)
     banned = in_language(turn.cast.banned, request.locale, turn.cast.source_language)
 
     def read(lines: Sequence[LineBefore]) -> tuple[Statement, ...]:
         last = tuple((line.speaker_id, line.text) for line in lines)
-        context = context_of(people, people.inside(request.speaker_id), decider_id, request.text, last)
+        context = context_of(people, names, people.inside(request.speaker_id), decider_id, request.text, last)
         return statements_in(request.text, request.locale, context, banned)
 
     return with_hearers(read, before)
