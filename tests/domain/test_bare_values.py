@@ -6,7 +6,7 @@ import pytest
 
 from dramaturg_server.domain.bare_values import may_be_bare
 from dramaturg_server.domain.correction_cues import corrections_in
-from dramaturg_server.domain.said import statements_in
+from dramaturg_server.domain.said import may_refer_back, statements_in
 from dramaturg_server.domain.statements import Context, Statement, Told
 from tests.domain.said_corrections import line, said_to
 
@@ -59,6 +59,12 @@ ORDINARY = {
         "No, arrows!",
         "Actually, it's raining.",
         "Wrong door.",
+        "I never said that, I said stop.",
+        "I didn't say you, I said him.",
+        "You remember it wrong, it's Tuesday.",
+        "Changed my mind: tomorrow.",
+        "Tonight? No, tomorrow.",
+        "I think I said noon, but it's midnight.",
     ),
     "zh": (
         "其实是布拉姆的。",
@@ -77,6 +83,11 @@ ORDINARY = {
         "说错了，是城墙。",
         "不，是红门。",
         "不，是风景。",
+        "我是说明天。",
+        "我没说今天，我说的是明天。",
+        "我没说你，我说的是他。",
+        "我改主意了，走吧。",
+        "今晚？不，明天。",
     ),
     "ja": (
         "実は罠だ。",
@@ -93,6 +104,12 @@ ORDINARY = {
         "違う、赤い扉だ。",
         "実は景色だ。",
         "いや、船だ。",
+        "明日のことだよ。",
+        "今日とは言ってない、明日と言った。",
+        "そんなこと言ってないよ、待って。",
+        "やっぱり明日です。",
+        "覚え違いだよ、門だ。",
+        "今夜？いや、明日だ。",
     ),
 }
 CASES = [(tag, detail, text) for tag, details in TOLD.items() for detail in details for text in ORDINARY[tag]]
@@ -121,6 +138,39 @@ OF_ITS_KIND = [
 ]
 
 
+CLEAR = {
+    "en": (
+        "I never said tea, I said coffee.",
+        "I didn't say tea, I said coffee.",
+        "You remember it wrong, it's coffee.",
+        "You got it wrong, coffee.",
+        "Tea? No, coffee.",
+        "I think I said tea, but it's coffee.",
+        "Changed my mind: coffee.",
+        "I prefer coffee now.",
+    ),
+    "zh": (
+        "我是说咖啡。",
+        "我没说茶，我说的是咖啡。",
+        "我没有说茶，我说咖啡。",
+        "茶？不，咖啡。",
+        "我改主意了，咖啡。",
+    ),
+    "ja": (
+        "いや、コーヒーだ。",
+        "違う、コーヒーだ。",
+        "コーヒーのことだよ。",
+        "間違えた、コーヒーです。",
+        "覚え違いだよ、コーヒーだ。",
+        "お茶とは言ってない、コーヒーと言った。",
+        "お茶なんて言ってない、コーヒーだ。",
+        "やっぱりコーヒーです。",
+        "お茶？いや、コーヒーだ。",
+    ),
+}
+"""Said after one's favourite drink was tea."""
+
+
 def after(tag: str, detail: str) -> Context:
     said, subject_id, value = TOLD[tag][detail]
     context = said_to("mira", (line("player", said),))
@@ -145,6 +195,20 @@ def test_what_is_of_its_kind_replaces_what_was_said_last(tag: str, detail: str, 
         value,
         TOLD[tag][detail][2],
     )
+
+
+@pytest.mark.parametrize(("tag", "text"), [(tag, text) for tag, texts in CLEAR.items() for text in texts])
+def test_there_are_many_ways_of_taking_another_value(tag: str, text: str) -> None:
+    (one,) = statements_in(text, tag, after(tag, "drink"))
+    assert (one.subject_ids, one.detail) == (("player",), "drink")
+    assert one.value in ("coffee", "咖啡", "コーヒー")
+    assert may_refer_back(text) or one.change == "replaces"
+
+
+def test_a_real_name_is_a_name() -> None:
+    (one,) = corrections_in("本当の名前はレオだ。", "ja", said_to("mira"))
+    assert (one.subject_ids, one.detail, one.value) == (("player",), "name", "レオ")
+    assert corrections_in("本当の名前は誰も知らない。", "ja", said_to("mira")) == ()
 
 
 @pytest.mark.parametrize(

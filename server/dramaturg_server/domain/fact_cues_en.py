@@ -762,6 +762,13 @@ _FRAMES: Final[tuple[Frame, ...]] = (
     ),
     # --- likes by the thing
     Frame(BY_THING, r"<LIKED>(?! to )(?= )", hints=_LIKES, likes=True),
+    Frame(
+        BY_THING,
+        r"\bi prefer(?P<v> [^,.;!?]{2,40}?) (?:now|nowadays|these days)(?=\W*$)",
+        change="replaces",
+        hints=("prefer",),
+        likes=True,
+    ),
     Frame("hobby", r"<LIKED> to(?= )", hints=_LIKES, only=True, likes=True),
     Frame(
         BY_THING,
