@@ -135,6 +135,12 @@ def may_be_bare(value: str, detail: str, old: str, language: Language) -> bool:
     return bool(kinds & set(_kinds_of(fold_line(old), language)))
 
 
+def is_colour(value: str, language: Language) -> bool:
+    """Tells whether a value names a colour and nothing besides."""
+    low = fold_line(value)
+    return len(value) <= LONGEST and _COLOUR[language].fullmatch(low) is not None and not _NO_COLOUR.search(low)
+
+
 def _is_slip(value: str, old: str) -> bool:
     """Tells whether one is the other, spelled otherwise: plumb cake and plum cake, Thomas and Tomas."""
     mine, theirs = fold_line(value), fold_line(old)
@@ -154,7 +160,7 @@ def _kinds_of(low: str, language: Language) -> Iterator[str]:
         if taste:
             yield taste
     yield from (kind for kind, known in _KINDS.items() if any(head in known for head in heads))
-    if _COLOUR[language].fullmatch(low) and not _NO_COLOUR.search(low):
+    if is_colour(low, language):
         yield "colour"
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from . import correction_filters_cjk
-from .bare_values import may_be_bare
+from .bare_values import is_colour, may_be_bare
 from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
@@ -510,12 +510,23 @@ def _is_known(detail: str, context: Context) -> bool:
 
 
 def _is_named_thing(one: Found, grammar: Grammar) -> bool:
-    """Of a free noun "actually, her song is too long" tells nothing to keep; "the Heron" and 苍鹭号 name something."""
+    """Of a free noun "actually, her song is too long" tells nothing to keep; "the Heron" and 苍鹭号 name something, and
+    of what one wears, rides or bears the colour is kept."""
     if grammar.language != "en":
         return len(one.new) <= 12
+    if _LASTING.search(one.det) and is_colour(one.new, "en"):
+        return True
     start = one.marked.stated.low.find(one.new.lower())
     before = one.marked.stated.low[max(0, start - 4) : max(start, 0)]
     return one.new[0].isupper() or one.new[0].isdigit() or before.endswith(("the ", "an ", " a "))
+
+
+_LASTING: Final = re.compile(
+    r"\b(?:cloak|coat|cape|dress|gown|robe|tunic|shirt|jacket|vest|skirt|apron|hat|hood|cap|helmet|helm|mask|veil|scarf"
+    r"|belt|sash|boots|shoes|gloves|gauntlets|trousers|breeches|armou?r|uniform|shield|banner|flag|ring|necklace|amulet"
+    r"|pendant|brooch|earrings?|beard|moustache|mustache|scar|tattoo|horse|mare|stallion|pony|dog|cat|ship|boat|sails?"
+    r"|cart|carriage|saddle)$"
+)
 
 
 def _is_plain(one: Found, detail: str, grammar: Grammar) -> bool:

@@ -19,6 +19,22 @@ from .text import fold_line
 LIKED = "liked"
 _Sentence = Sequence[tuple[Grammar, Marked]]
 """One sentence as each language reads it."""
+_PAIRS = frozenset(
+    {
+        "eyes",
+        "boots",
+        "shoes",
+        "gloves",
+        "gauntlets",
+        "slippers",
+        "sandals",
+        "socks",
+        "stockings",
+        "breeches",
+        "trousers",
+    }
+)
+"""Of these nobody has one: "your mother's eyes"."""
 _REAL_NAME = frozenset({"真名", "本名", "全名", "大名", "姓名"})
 
 
@@ -160,7 +176,9 @@ class Referents:
         head, _, last = noun.rpartition(" ")
         if last.endswith("ies") and len(last) > 4:
             last = f"{last[:-3]}y"
-        elif last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3:
+        elif (
+            last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3 and last not in _PAIRS
+        ):
             last = last[:-1]
         return f"{head} {last}".strip()
 
