@@ -308,6 +308,13 @@ DISLIKES: Final[tuple[Frame, ...]] = (
 
 LIKES: Final[tuple[Frame, ...]] = (
     Frame(BY_THING, r"<LIKED>(?! to )(?= )", hints=_LIKES, likes=True),
+    Frame(
+        BY_THING,
+        r"\bi prefer(?P<v> [^,.;!?]{2,40}?) (?:now|nowadays|these days)(?=\W*$)",
+        change="replaces",
+        hints=("prefer",),
+        likes=True,
+    ),
     Frame("hobby", r"<LIKED> to(?= )", hints=_LIKES, only=True, likes=True),
     Frame(
         BY_THING,

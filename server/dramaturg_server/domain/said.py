@@ -19,9 +19,13 @@ from .who import People
 
 _REFERS_BACK: Final = re.compile(
     r"^\W*(?:no+|nope|nah|not|actually|sorry|wait|oops|wrong|it|it's|its|they|they're|that's|that|this)\b"
-    r"|\b(?:i|you) (?:meant?|said|misheard)\b|\b(?:he|she|his|her|hers|him|their|them|theirs|she's|he's)\b|^\*"
-    r"|\b(?:actually|correction|typo|mistaken?|instead)\b|[她他它]|^[不是]|不是|不对|不對|其实|其實|应该|應該|错|錯|更正"
-    r"|口误|口誤|而是|彼|あの[人子]|じゃな|ではな|でなく|違|ちが|実は|本当は|正しく|間違|訂正|^い[やえ]"
+    r"|\b(?:i|you) (?:meant?|said|misheard|misremember\w*|never said|didn't say)\b"
+    r"|\b(?:he|she|his|her|hers|him|their|them|theirs|she's|he's)\b|^\*"
+    r"|\b(?:actually|correction|typo|mistaken?|instead|wrong(?:ly)?|changed my mind|make that)\b"
+    r"|[?？]\W*(?:no|nope|不|いや|いいえ|違)"
+    r"|[她他它]|^[不是]|不是|不对|不對|其实|其實|应该|應該|错|錯|更正|口误|口誤|而是|我(?:刚才|剛才|明明)?是?[说說]"
+    r"|[没沒]有?[说說]|改.{0,2}主意|彼|あの[人子]|じゃな|ではな|でなく|違|ちが|実は|本当は|正しく|間違|訂正|^い[やえ]"
+    r"|やっぱり|やはり|のこと|言って|言った"
 )
 """What a remark may begin with, or hold, that means something said before: "no, green", "her eyes", 是绿色, 違う."""
 
