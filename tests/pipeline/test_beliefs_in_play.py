@@ -158,9 +158,22 @@ async def test_a_fact_is_confirmed_aloud_only_where_there_is_nothing_else_to_say
     assert [(one.value, one.spoken) for one in bell.outcomes] == [("jazz", False)]
 
 
-async def test_distress_stores_nothing() -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I want to kill myself. My favourite drink is cider.",
+        "There's no point in living. My name is Bo.",
+        "I feel like cutting myself. My name is Ansa.",
+        "My favourite drink is cider. I want it all to end.",
+        "我撑不下去了。我叫安莎。",
+        "我最喜欢的饮料是茶。我想结束这一切。",
+        "消えたい。私の名前はアンサです。",
+        "好きな飲み物はお茶です。もう終わりにしたい。",
+    ],
+)
+async def test_distress_stores_nothing(text: str) -> None:
     play = await Inn.opened()
-    turn = turn_of(await play.tell("I want to kill myself. My favourite drink is cider."))
+    turn = turn_of(await play.tell(text))
     assert turn.care and turn.outcomes == ()
     assert await play.beliefs() == []
 
