@@ -112,10 +112,11 @@ def context_of(
 def named_in(people: People, *texts: str) -> tuple[Named, ...]:
     """Who may be meant in the texts: everybody who is or was here, by all names and aliases in every language, and the
     players that have a name."""
-    return _index(people).within(texts)
+    return names_of(people).within(texts)
 
 
-def _index(people: People) -> NameIndex:
+def names_of(people: People) -> NameIndex:
+    """The names of everybody who is or was here; kept while nobody comes and no name changes."""
     known = next((names for names in _names if names.are_of(people)), None)
     if known is None:
         world = people.world
