@@ -270,6 +270,34 @@ async def test_a_question_goes_with_a_value_that_is_among_its_choices(tmp_path: 
     await play.close()
 
 
+async def test_a_wish_takes_what_it_replaced_with_it(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    for wish in ("Call me Zydeco in every game.", "Call me Tarvish in every game.", "Keep it short in every game."):
+        await play.tell(wish)
+    by_hand = Hand(play)
+    await by_hand.correct("", "form_of_address", "Ottilie", INNKEEPER, category="preference", scope="user")
+    listed = await play.app.store.preferences("player")
+    assert {(one.detail, one.value) for one in listed} == {("form_of_address", "Ottilie"), ("length", "short")}
+    [wish_id] = [one.preference_id for one in listed if one.detail == "form_of_address"]
+    await by_hand.forget(wish_id, purge=True)
+    await assert_nothing_is_left(play, tmp_path, "Zydeco", "Tarvish", "Ottilie")
+    assert [one.value for one in await play.app.store.preferences("player")] == ["short"]
+    assert found_in(tmp_path, "Keep it short in every game.")
+    await play.close()
+
+
+async def test_of_topics_to_avoid_each_goes_by_itself(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    by_hand = Hand(play)
+    for topic in ("Tarvish wars", "blue letters"):
+        await by_hand.correct("", "topics_to_avoid", topic, INNKEEPER, category="preference", scope="user")
+    kept, gone = sorted(await play.app.store.preferences("player"), key=lambda one: one.value)
+    await by_hand.forget(gone.preference_id, purge=True)
+    await assert_nothing_is_left(play, tmp_path, gone.value)
+    assert list(await play.app.store.preferences("player")) == [kept] and found_in(tmp_path, kept.value)
+    await play.close()
+
+
 async def test_vectors_of_it_go_and_none_comes_back(tmp_path: Path) -> None:
     play, embedder = await opened(tmp_path)
     seq = (await play.tell(PROMISE)).entry.seq
