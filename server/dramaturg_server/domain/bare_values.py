@@ -16,7 +16,7 @@ from .fact_cues_ja import JAPANESE
 from .fact_cues_zh import CHINESE
 from .fact_grammar import Grammar
 from .place_names import may_be_place
-from .stated import SIMPLIFIED
+from .simplified import SIMPLIFIED
 from .text import fold_line, is_unspaced, word_set
 
 LONGEST: Final = 80

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from .contrast_families import FAMILIES
-from .cue_words import TRADITIONAL
+from .simplified import SIMPLIFIED
 from .memory_questions import what_is_meant
 from .subjects import SUBJECTS
 from .text import fold_line, is_japanese, word_set
@@ -131,7 +131,7 @@ def _read(text: str, locale: str) -> _Read:
         return _Read(folded, (_ENGLISH,))
     if is_japanese(folded, locale):
         return _Read(folded, (_ENGLISH, _JAPANESE))
-    return _Read(folded.translate(TRADITIONAL), (_ENGLISH, _CHINESE))
+    return _Read(folded.translate(SIMPLIFIED), (_ENGLISH, _CHINESE))
 
 
 def _has(read: _Read, family: int, place: int) -> bool:

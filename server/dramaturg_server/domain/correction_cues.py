@@ -233,6 +233,8 @@ class _Reader:
         return next(same, None)
 
     def _keep(self, one: Found, grammar: Grammar, scoped: _Scoped, mention: Mention, old: str) -> bool:
+        if self._is_order(one, scoped, mention):
+            return False
         if grammar.language == "en" and not is_said_plainly(one, mention.detail, corrects=self._corrects):
             return False
         if grammar.language != "en" and not _is_plain(one, mention.detail, grammar):
@@ -266,6 +268,12 @@ class _Reader:
             )
         )
         return True
+
+    def _is_order(self, one: Found, scoped: _Scoped, mention: Mention) -> bool:
+        """Tells whether "from now on you are a pirate" says who its hearer is to be: that is no player's to say."""
+        is_onward = scoped.onward or (self._loose is not None and self._loose.onward)
+        is_who = one.frame.kind in ("job", "name") or mention.detail == "name"
+        return is_onward and is_who and mention.subject_ids == (self._context.addressee_id,)
 
     def _may_store(self, value: str, mention: Mention) -> bool:
         slot = next((slot for slot in self._context.slots if slot.slot_id == mention.detail), _ANY)

@@ -30,7 +30,9 @@ class Script:
 _NUMBERS: Final = ("The third.", "The second.", "Both.")
 SCRIPTS: Final = (
     Script("en", "{name}'s weapon is a {s}, not a bow.", "No, it's a {t} sword."),
-    Script("en", "{name}'s weapon is a {s}, not a bow.", "No, it's a {t} sword. I don't know which is right.", _NUMBERS),
+    Script(
+        "en", "{name}'s weapon is a {s}, not a bow.", "No, it's a {t} sword. I don't know which is right.", _NUMBERS
+    ),
     Script("en", "Old {S}'s weapon is a sabre, not a bow.", "No, it's a {t} sword."),
     Script("en", "{S}'s pet is an owl, not a cat.", "No, it's a {t} dog. I don't know which is right.", _NUMBERS),
     Script("en", "{name}'s {s} is red, not blue.", "No, it's green."),

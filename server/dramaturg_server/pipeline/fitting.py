@@ -138,9 +138,9 @@ class Fitting:
     def _known_names(self) -> Iterator[str]:
         """The words of the names of everybody here, folded: they are called, or are looked for in who spoke, too."""
         people = self.occasion.people
-        for character in people.cast.characters.values():
-            yield from (word for name in names_in_any_language(character) for word in fold_line(name).split())
-        yield from (word for name in people.world.players.values() for word in fold_line(name).split())
+        of_cast = (name for character in people.cast.characters.values() for name in character.names_everywhere())
+        for name in (*of_cast, *people.world.players.values()):
+            yield from fold_line(_PARTS.sub(" ", name)).split()
 
     def _called(self) -> Iterator[Called]:
         """Whom of the cast the question names, besides the one who is asked."""
