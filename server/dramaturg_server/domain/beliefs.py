@@ -141,7 +141,8 @@ class Preference:
         return (self.character_id, self.detail, self.value.casefold() if self.detail in MANIFOLD else "")
 
 
-PREFERENCES: Final = ("length", "form_of_address", "formality", "topics_to_avoid", "spoilers")
+FORM_OF_ADDRESS: Final = "form_of_address"
+PREFERENCES: Final = ("length", FORM_OF_ADDRESS, "formality", "topics_to_avoid", "spoilers")
 """The closed list of wishes that act on how it is talked; any other wish stays a remark."""
 PREFERENCE_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "length": ("short", "long"),
