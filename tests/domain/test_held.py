@@ -32,7 +32,7 @@ class Asking(BeliefsStory):
         people = People(self.cast, self.world)
         memory = replace(Memory("m90.0", 90, 0, "said", text, "player", who, source_id="t90", locale="en"), **more)  # type: ignore[arg-type]
         given_up = GivenUp.of(self.minds[who], self.world)
-        return given_up.brings_back(memory, context_of(people, memory.speaker_id, who, text))
+        return given_up.left_of(memory, context_of(people, memory.speaker_id, who, text)) is None
 
 
 @pytest.fixture
