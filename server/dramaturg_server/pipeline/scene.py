@@ -103,7 +103,7 @@ async def read_scene(
             told_now=told_now(ledger, asked, statements) if hears else (),
             hears=hears,
             state_revision=revision,
-            state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale),
+            state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale, asked.where),
             state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
         )
 
