@@ -174,6 +174,23 @@ def test_the_turn_of_a_belief_whose_value_a_hand_changed_brings_the_old_one_back
     assert story.brings_back("anything", source_id=f"t{said.seq}")
 
 
+def test_what_left_the_history_is_withheld_as_before(story: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dramaturg_server.domain.fold.MAX_OUTDATED", 2)
+    first = story.say(fact("drink", "black rum"))
+    for value in ("tea", "ale", "cider", "mead"):
+        story.say(fact("drink", value, "replaces"))
+    story.say(correction("mira", "eyes", "green", "blue"))
+    for value in ("brown", "grey", "violet", "amber"):
+        story.say(correction("mira", "eyes", value))
+    mind = story.minds["innkeeper"]
+    assert [one.value for one in mind.beliefs.values()] == ["ale", "cider", "mead"]
+    assert [one.value for one in mind.bygone] == ["black rum", "tea"]
+    assert story.brings_back("anything", source_id=f"t{first.seq}")
+    assert story.brings_back("As I said, my favourite drink is black rum.")
+    assert not story.brings_back("I spilt the black rum in the cellar.")
+    assert [one.value for one in story.world.bygone] == ["green", "brown"]
+
+
 def test_nothing_is_given_up_where_everything_holds(story: Asking) -> None:
     story.say(fact("drink", "cider"))
     assert not story.brings_back("My favourite drink is cider.")

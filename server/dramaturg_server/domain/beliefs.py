@@ -106,6 +106,18 @@ class Override:
 
 
 @dataclass(frozen=True, slots=True)
+class Bygone:
+    """All that is kept of a record that holds no more, once newer ones of its kind fill the history: by this no memory
+    brings it back. The fields are those of the record."""
+
+    subject_id: str
+    detail: str
+    value: str
+    source_id: str = ""
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One answer to a clarification: what is then so, and for where. text: as it was worded to the player."""
 

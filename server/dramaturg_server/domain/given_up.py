@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from .beliefs import Belief
+from .beliefs import Belief, Bygone
 from .current import Record
 from .denials import DENIES, Denial, bare_values, denials_in, units
 from .matching import place_of
@@ -74,12 +74,13 @@ class GivenUp:
     def of(cls, mind: Mind, world: World, statements: Sequence[Statement] = ()) -> "GivenUp":
         """What it gave up, or what was left open in it, and what `statements` of this turn take from it."""
         records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
-        gone = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
+        outdated = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
+        gone: list[Record | Bygone] = [*mind.bygone, *world.bygone, *outdated]
         edited = [one for one in records if one.status == "active" and _is_edited(one)]
         corrected = [one for one in mind.beliefs.values() if one.status == "active" and DENIES.search(one.quote)]
         if not gone and not edited and not corrected:
             return NOTHING_GIVEN_UP
-        ids = set(map(id_of, gone))
+        ids = set(map(id_of, outdated))
         held = {(_key(one), _folded(one.value)) for one in records if id_of(one) not in ids}
         values = dict.fromkeys((_key(one), _folded(one.value)) for one in gone if one.value)
         return cls(
@@ -149,11 +150,12 @@ class GivenUp:
         return detail in folded and value not in folded and units(folded) <= words
 
 
-def _sources(records: Iterable[Record]) -> dict[str, tuple[Trace, ...]]:
+def _sources(records: Iterable[Record | Bygone]) -> dict[str, tuple[Trace, ...]]:
     found: dict[str, tuple[Trace, ...]] = {}
     for one in records:
         if one.source_id:
-            value = "" if one.status == "active" and _is_edited(one) else _folded(one.value)
+            is_edited = not isinstance(one, Bygone) and one.status == "active" and _is_edited(one)
+            value = "" if is_edited else _folded(one.value)
             found[one.source_id] = (*found.get(one.source_id, ()), Trace(value, _folded(one.quote)))
     return found
 
@@ -175,7 +177,7 @@ def _between(text: str, spans: Sequence[tuple[int, int]]) -> str:
 NOTHING_GIVEN_UP: Final = GivenUp()
 
 
-def _key(record: Record) -> Key:
+def _key(record: Record | Bygone) -> Key:
     return (record.subject_id, record.detail)
 
 
