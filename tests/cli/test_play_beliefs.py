@@ -49,6 +49,17 @@ def test_what_was_saved_says_where_it_holds_what_it_replaces_and_who_heard_it() 
     assert "saved" in brief and "heard by" not in brief
 
 
+def test_a_line_that_tells_what_became_of_a_remark_is_marked_as_that_and_not_by_the_route() -> None:
+    lines = (v1.Line(speaker_id="mara", text="Understood."), v1.Line(speaker_id="mara", text="Hm."))
+    saved = v1.MemoryOutcome()
+    saved.CopyFrom(SAVED)
+    saved.spoken = True
+    answered = Outcome(lines=lines, route=v1.Route.ROUTE_OPINION, topic="fog", taken=(SAVED, saved))
+    told = shown(answered)
+    assert re.search(r"Mara: Understood\.\n +\[saved\b", told)
+    assert re.search(r"Mara: Hm\.\n +\[opinion . fog", told)
+
+
 def test_a_question_numbers_its_choices_and_a_refusal_says_why() -> None:
     asked = v1.MemoryOutcome(
         kind=v1.MemoryOutcomeKind.MEMORY_OUTCOME_KIND_ASKED, record_id="q4.1", text="Which?", choices=["red", "green"]

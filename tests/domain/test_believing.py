@@ -348,6 +348,16 @@ def test_hearsay_yields_to_what_is_written_by_hand(story: BeliefsStory) -> None:
     assert story.values("innkeeper", "mira", "drink") == ("tea",)
 
 
+def test_hearsay_that_is_not_believed_is_kept_and_confirmed_to_nobody(story: BeliefsStory) -> None:
+    story.say(correction("mira", "drink", "tea", scope="character"), by="")
+    story.say(correction("mira", "drink", "ale", "tea"), by="player")
+    assert not story.outcomes
+    assert story.values("innkeeper", "mira", "drink") == ("tea",)
+    assert [one.value for one in story.minds["innkeeper"].beliefs.values()] == ["tea", "ale"]
+    story.say(correction("mira", "cloak", "red"), by="player")
+    assert [one.kind for one in story.outcomes] == ["confirmed"], "nobody knows better"
+
+
 def test_hearsay_yields_to_the_subject_whatever_its_scope(story: BeliefsStory) -> None:
     story.say(fact("drink", "tea"))
     story.say(correction("player", "drink", "ale"), by="captain")

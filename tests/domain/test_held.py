@@ -33,7 +33,7 @@ class Asking(BeliefsStory):
         people = People(self.cast, self.world)
         memory = replace(Memory("m90.0", 90, 0, "said", text, "player", who, source_id="t90", locale="en"), **more)  # type: ignore[arg-type]
         given_up = GivenUp.of(self.minds[who], self.world)
-        return given_up.brings_back(memory, context_of(people, index_of(people), memory.speaker_id, who, text))
+        return given_up.left_of(memory, context_of(people, index_of(people), memory.speaker_id, who, text)) is None
 
 
 @pytest.fixture
@@ -173,6 +173,23 @@ def test_the_turn_of_a_belief_whose_value_a_hand_changed_brings_the_old_one_back
 
     story.play("memory", edit)
     assert story.brings_back("anything", source_id=f"t{said.seq}")
+
+
+def test_what_left_the_history_is_withheld_as_before(story: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dramaturg_server.domain.fold.MAX_OUTDATED", 2)
+    first = story.say(fact("drink", "black rum"))
+    for value in ("tea", "ale", "cider", "mead"):
+        story.say(fact("drink", value, "replaces"))
+    story.say(correction("mira", "eyes", "green", "blue"))
+    for value in ("brown", "grey", "violet", "amber"):
+        story.say(correction("mira", "eyes", value))
+    mind = story.minds["innkeeper"]
+    assert [one.value for one in mind.beliefs.values()] == ["ale", "cider", "mead"]
+    assert [one.value for one in mind.bygone] == ["black rum", "tea"]
+    assert story.brings_back("anything", source_id=f"t{first.seq}")
+    assert story.brings_back("As I said, my favourite drink is black rum.")
+    assert not story.brings_back("I spilt the black rum in the cellar.")
+    assert [one.value for one in story.world.bygone] == ["green", "brown"]
 
 
 def test_nothing_is_given_up_where_everything_holds(story: Asking) -> None:

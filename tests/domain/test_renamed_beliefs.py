@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from dramaturg_server.domain.beliefs import Where
 from dramaturg_server.domain.clarifications import ClarificationPut
 from dramaturg_server.domain.fold import apply_mind, apply_world
@@ -49,6 +51,20 @@ def test_the_fold_of_then_is_the_fold_of_the_renamed_rows() -> None:
     assert world.in_session == {"hanna"}
     assert renamed_mind(RENAMES, story.minds["innkeeper"]) == minds["hanna"]
     assert renamed_mind(RENAMES, story.minds["captain"]) == minds["captain"]
+
+
+def test_what_left_the_history_is_named_as_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dramaturg_server.domain.fold.MAX_OUTDATED", 0)
+    story = played()
+    story.say(correction("mira", "eyes", "grey"), "innkeeper")
+    assert {one.detail for one in story.minds["innkeeper"].bygone} == {"drink"}
+    entries = [renamed_entry(RENAMES, entry) for entry in story.log]
+    world, mind = World(), Mind("hanna")
+    for entry in entries:
+        world, mind = apply_world(world, entry), apply_mind(mind, entry)
+    assert [(one.subject_id, one.detail) for one in world.bygone] == [("mirabel", "eye_colour")]
+    assert renamed_world(RENAMES, story.world) == world
+    assert renamed_mind(RENAMES, story.minds["innkeeper"]) == mind
 
 
 def test_whom_and_what_a_record_is_about_and_where_it_holds_is_named_as_now() -> None:

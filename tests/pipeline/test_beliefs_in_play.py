@@ -442,3 +442,20 @@ async def test_who_was_told_nothing_admits_it_to_a_plain_question_too(tag: str, 
     assert said[:8] not in turn.lines[0].text
     other = turn_of(await play.tell("What do people drink here?"))
     assert other.route != "memory"
+
+
+@pytest.mark.parametrize(
+    ("locale", "told", "otherwise", "value"),
+    [
+        ("en", "My favourite drink is tea.", "Mira's favourite drink is rum, not tea.", "rum"),
+        ("zh", "我最喜欢的饮料是绿茶。", "米拉最喜欢的饮料是朗姆酒，不是绿茶。", "朗姆酒"),
+        ("ja", "好きな飲み物は緑茶です。", "ミラの好きな飲み物は緑茶じゃなくてラム酒だ。", "ラム酒"),
+    ],
+)
+async def test_what_the_npc_knows_better_is_not_confirmed(locale: str, told: str, otherwise: str, value: str) -> None:
+    play = await Inn.opened()
+    await play.say(told, INNKEEPER, speaker_id=MIRA, locale=locale)
+    turn = turn_of(await play.tell(otherwise, locale=locale))
+    assert turn.outcomes == ()
+    assert not any(value in line.text for line in turn.lines)
+    await play.close()

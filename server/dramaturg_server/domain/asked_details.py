@@ -4,13 +4,15 @@ Between a memory question and the beliefs that may answer it. Several details ma
 its origin, a character's its hometown); the first of which anything is held answers.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from re import Pattern
 from typing import Final
 
-from .asked_words import ASKED, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_HEARER, THINGS
+from .asked_words import ASKED, KIN, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_HEARER, OF_KIN, THINGS, WHO
 from .matching import place_of
+from .memory_questions import whose
 from .simplified import in_simplified
 from .statements import Attribute, Named, Slot
 from .text import fold_line
@@ -19,23 +21,38 @@ LONGEST: Final = 400
 """Characters that are read; whoever says more asks for more than a detail, and reading on would take squared time."""
 
 
+_KIN: Final = re.compile(rf"\b(?:{KIN['en']})\b|{KIN['zh']}|{KIN['ja']}")
+
+
 def details_asked(
     text: str, slots: Sequence[Slot], attributes: Sequence[Attribute], held: Iterable[str] = ()
 ) -> tuple[str, ...]:
     """The details that `text` names, likeliest first. held: details that are no slot or attribute: free nouns."""
-    folded = fold_line(text[:LONGEST])
-    asked = _Asked((folded, in_simplified(folded)))
+    asked = _asked(text)
     words = {word for attribute in attributes for word in _folded(attribute.words.values())}
-    if any(noun not in words for noun in asked.of_another()):
-        return ()
+    others = [noun for noun in asked.of_another() if noun not in words]
+    nouns = [noun for noun in held if asked.names_noun(fold_line(noun), others, attributes)]
+    if others:
+        return tuple(nouns)
     slot_ids = [slot.slot_id for slot in slots]
     found = [
         *(slot for slot in asked.slots() if slot in slot_ids),
         *(slot.slot_id for slot in slots if asked.names(_own_words(slot))),
-        *(noun for noun in held if asked.names((fold_line(noun),))),
+        *nouns,
         *(one.detail for one in attributes if asked.means(one)),
     ]
     return tuple(dict.fromkeys(found))
+
+
+def asks_for_name_of_kin(text: str) -> bool:
+    """Tells whether it asks how one of the asker's own people is called: "my sister's name", 我妹妹叫什么."""
+    asked = _asked(text)
+    return whose(text) == "asker" and asked.has(OF_KIN) and asked.asks_for_name()
+
+
+def names_kin(text: str) -> bool:
+    """Tells whether it holds a word for one's own people."""
+    return any(map(_KIN.search, _asked(text).forms))
 
 
 def subject_asked(text: str, named: Iterable[Named], asker_id: str, hearer_id: str) -> str:
@@ -52,6 +69,11 @@ def subject_asked(text: str, named: Iterable[Named], asker_id: str, hearer_id: s
     if OF_HEARER.search(folded) and not OF_ASKER.search(folded):
         return hearer_id
     return asker_id
+
+
+def _asked(text: str) -> "_Asked":
+    folded = fold_line(text[:LONGEST])
+    return _Asked((folded, in_simplified(folded)))
 
 
 def _owns(rest: str) -> bool:
@@ -72,8 +94,26 @@ class _Asked:
 
     def of_another(self) -> Iterator[str]:
         """Nouns by which somebody is named whom nobody knows: "my sister's"."""
-        found = OF_ANOTHER.finditer(self.forms[1])
+        found = (match for pattern in (OF_ANOTHER, OF_KIN) for match in pattern.finditer(self.forms[1]))
         return (noun for match in found for noun in match.groups() if noun)
+
+    def names_noun(self, noun: str, others: Sequence[str], attributes: Sequence[Attribute]) -> bool:
+        """Tells whether a free noun is asked for; others: whose details alone are meant, where there are any.
+
+        A noun may be one of another ("sister's name"): how that one is called asks for it, too.
+        """
+        owner, of, thing = parted(noun)
+        if not of:
+            is_meant = noun in others and not self.has(OF_ANOTHER)
+            return self.names((noun,)) and (is_meant or not others)
+        if not self.names((owner,)):
+            return False
+        alike = [one for one in attributes if thing in _folded(one.words.values())]
+        is_name = any(one.detail == "name" for one in alike) and self.asks_for_name()
+        return is_name or self.names((thing,)) or any(map(self.means, alike))
+
+    def asks_for_name(self) -> bool:
+        return self.has(ASKED["name"]) or self.has(WHO) or self.names(("name", "名字", "名前"))
 
     def slots(self) -> Iterator[str]:
         if self.has(NAMED["dislikes"]):
@@ -86,6 +126,12 @@ class _Asked:
     def means(self, attribute: Attribute) -> bool:
         asked = ASKED.get(attribute.detail)
         return (asked is not None and self.has(asked)) or self.names(_folded(attribute.words.values()))
+
+
+def parted(noun: str) -> tuple[str, str, str]:
+    """ "sister's name" → whose it is, the word that says so, what it is; "" but for the first of another noun."""
+    found = (noun.partition(of) for of in ("'s ", "的", "の"))
+    return next((parts for parts in found if parts[0] and parts[2]), (noun, "", ""))
 
 
 def _own_words(slot: Slot) -> Iterator[str]:

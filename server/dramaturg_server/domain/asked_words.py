@@ -6,6 +6,9 @@ Folded, Chinese in simplified characters. Words for attributes themselves stand 
 import re
 from typing import Final
 
+from .subject import LANGUAGES
+from .subject_people import PEOPLE
+
 LIKED: Final = re.compile(
     r"\bfav\w*|\b(?:like|love|enjoy|prefer|adore)(?:s|d)?\b|\bfond of\b|\bgo-to\b|\bbest loved\b"
     r"|喜欢|最爱|爱(?=[吃喝听看去])|偏爱|钟爱|中意|心爱|好き|すき(?=な)|好物|お気に入り|好み|好んで|一番"
@@ -26,6 +29,7 @@ NAMED: Final = {
     "dislikes": re.compile(
         r"\b(?:dislikes?|hates?|loathes?|detests?|pet peeves?)\b|\bcan't (?:stand|bear)\b"
         r"|(?:n't|\bnot) (?:really |much )?(?:like|love|enjoy|eat|drink)\b"
+        r"|\b(?:don't|can't|won't|do not) i (?:really )?(?:like|love|enjoy|eat|drink|stand|bear)\b"
         r"|不喜欢|讨厌|不爱|受不了|厌恶|嫌い|きらい|苦手|好き(?:じゃ|では)な|嫌な"
     ),
     "hobby": re.compile(
@@ -40,7 +44,10 @@ NAMED: Final = {
 """Slots that are named without a word for liking; a dislike is asked for before what is liked."""
 
 ASKED: Final = {
-    "name": re.compile(r"\bwho (?:i am|am i)\b|\bcalled\b|叫什么|我是谁|怎么称呼|なんて名|何て(?:名|呼)|誰だか"),
+    "name": re.compile(
+        r"\bwho (?:i am|am i)\b|\bcalled\b|叫什么|我是谁|怎么称呼|なんて名|何て(?:名|呼)|誰だか"
+        r"|(?:私|わたし|あたし|僕|ぼく|俺|おれ)は(?:誰|だれ)"
+    ),
     "age": re.compile(r"\bhow old\b|多大|几岁|多少岁|何歳|いくつ"),
     "birthday": re.compile(r"\bwhen\b.*\bborn\b|哪天(?:出)?生|什么时候(?:出)?生|いつ生まれ"),
     "height": re.compile(r"\bhow tall\b|多高|背の高さ"),
@@ -67,3 +74,18 @@ OF_ANOTHER: Final = re.compile(
     r"|(?:私|僕|俺|彼|彼女)の(?P<ja>[^の、, ]{1,6})(?<!も)の"
 )
 """Somebody who is named by kinship alone: whatever is asked of "my sister" is nobody's detail that is known."""
+KIN: Final = {tag: "|".join(one.told[tag] for one in PEOPLE if one.path.startswith("kin")) for tag in LANGUAGES}
+OF_KIN: Final = re.compile(
+    rf"\b(?:my|our|your|his|her|their) (?:\w+ )?(?P<en>{KIN['en']})\b"
+    rf"|[我你您他她]们?的?(?P<zh>{KIN['zh']})"
+    rf"|(?P<ja>{KIN['ja']})(?=[のはを、, ]|って)"
+)
+"""One's own people, of whom no "'s" need tell anything: "what is my sister called"."""
+WHO: Final = re.compile(r"\bwho(?:'s| is| was)\b|是谁|(?:誰|だれ)(?:だ|です|\?)")
+"""Asks for the name of somebody."""
+CALLS: Final = re.compile(
+    r"\b(?:what|how) (?:do|did|will|would|should) you (?:call|address) me\b"
+    r"|^[那所以, ]*你(?:们)?(?:现在|以后|会|要|该|应该|打算|都)*(?:怎么|如何)?(?:叫我什么|称呼我|叫我[?])"
+    r"|^(?:私|わたし|あたし|僕|ぼく|俺|おれ)(?:を|のこと)[はを、, ]*(?:何|なん)(?:て|と)(?:お)?(?:呼|よ)[んびぶぼ]"
+)
+"""Asks for the form of address that its asker wished for."""

@@ -122,6 +122,10 @@ class Clauses:
         told = {"detail": self.detail(outcome.detail), "value": self.listed((outcome.value,), words.LAST)}
         return fill(self._in(known or words.OTHER_WISH), told)
 
+    def called(self, value: str) -> str:
+        """How the asker is called."""
+        return fill(self._in(words.CALLED), {"value": self.quoted(value)})
+
     def _is_multiple(self, detail: str) -> bool:
         return any(slot.multiple for slot in self.people.cast.slots if slot.slot_id == detail)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from .belief_clauses import Clauses
 from .belief_words import LAST
-from .beliefs import Option, Outcome
+from .beliefs import FORM_OF_ADDRESS, Option, Outcome
 from .clarifications import Clarification
 from .content import fill
 from .values import PRIMARY_PLAYER
@@ -54,7 +54,11 @@ def belief_told(
 ) -> Worded:
     """What the character takes to be so: at least one value."""
     told = Clauses(people, voice, asker_id)
-    slot, value = told.thing(subject_id, detail), told.listed(values, LAST)
+    value = told.listed(values, LAST)
+    if detail == FORM_OF_ADDRESS:
+        name = told.thing(subject_id, "name")
+        return _phrase(voice, "belief", slot=name, value=value, fact=told.called(values[0]))
+    slot = told.thing(subject_id, detail)
     return _phrase(voice, "belief", slot=slot, value=value, fact=told.fact(subject_id, detail, values))
 
 

@@ -85,6 +85,8 @@ WISHES: Final[Mapping[tuple[str, str], Words]] = {
     ("topics_to_avoid", ""): _words("{value} is not brought up", "不会提到{value}", "{value}の話はしない"),
 }
 """What a preference makes of the talk: (its detail, its value), the value "" where any may stand there."""
+CALLED: Final = _words("you are called {value}", "你的称呼是{value}", "呼び名は{value}だ")
+"""The form of address that a player wished for, as it is told to who asks for it."""
 OTHER_WISH: Final = _words("{detail}: {value}", "{detail}：{value}", "{detail}：{value}")
 NO_WISH: Final = _words("the wish for {old} no longer holds", "{old}的要求不再算数", "{old}という望みはもうなしにする")
 

@@ -106,6 +106,18 @@ class Override:
 
 
 @dataclass(frozen=True, slots=True)
+class Bygone:
+    """All that is kept of a record that holds no more, once newer ones of its kind fill the history: by this no memory
+    brings it back. The fields are those of the record."""
+
+    subject_id: str
+    detail: str
+    value: str
+    source_id: str = ""
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One answer to a clarification: what is then so, and for where. text: as it was worded to the player."""
 
@@ -141,7 +153,8 @@ class Preference:
         return (self.character_id, self.detail, self.value.casefold() if self.detail in MANIFOLD else "")
 
 
-PREFERENCES: Final = ("length", "form_of_address", "formality", "topics_to_avoid", "spoilers")
+FORM_OF_ADDRESS: Final = "form_of_address"
+PREFERENCES: Final = ("length", FORM_OF_ADDRESS, "formality", "topics_to_avoid", "spoilers")
 """The closed list of wishes that act on how it is talked; any other wish stays a remark."""
 PREFERENCE_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "length": ("short", "long"),

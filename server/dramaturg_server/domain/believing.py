@@ -21,7 +21,7 @@ from .beliefs import (
     ends_with_unit,
 )
 from .clarifying import ask_which, ask_who, overtake
-from .current import Record, applies, beliefs_about, overrides_of, standing
+from .current import Record, applies, beliefs_about, is_credible, overrides_of, standing
 from .ledger import Ledger
 from .recording import Place, Said, attribute_of, authored_value, new_belief, new_override, slot_of
 from .resolve import Case, Ruling, id_of, same_value, yielding_to
@@ -75,11 +75,20 @@ def _belief(ledger: Ledger, said: Said, statement: Statement, attribute: Attribu
         is_decider = who == said.decider_id
         ruling = decided if is_decider else case_of(ledger, said, statement, attribute, who, decided).ruling()
         outcome = write(ledger, said, statement, who, ruling)
-        if is_decider or not is_taken_in:
+        if (is_decider or not is_taken_in) and not _is_shadowed(ledger, said, outcome, who):
             own = own or outcome
     if not decided.yields:
         overtake(ledger, said, statement.subject_ids[0], statement.detail)
     return own
+
+
+def _is_shadowed(ledger: Ledger, said: Said, outcome: Outcome | None, who: str) -> bool:
+    """Tells whether what was written is believed by nobody: hearsay beside what is known better. It is kept, in case
+    that ends, and nothing is confirmed."""
+    if outcome is None or not outcome.record_id:
+        return False
+    records = _held(ledger, who, outcome.subject_id, outcome.detail)
+    return not is_credible(outcome.record_id, records, said.where, seen_first=ledger.cast.seen_beats_told)
 
 
 def case_of(

@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from .contrast_families import FAMILIES
-from .simplified import SIMPLIFIED
 from .memory_questions import what_is_meant
+from .simplified import SIMPLIFIED
 from .subjects import SUBJECTS
 from .text import fold_line, is_japanese, word_set
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from .beliefs import CURRENT, SCOPES, UNIT, Basis, Belief, Override, Where
-from .mind import Mind
+from .mind import Mind, World
 
 _BASIS: Final[Mapping[Basis, int]] = {"author": 1, "seen": 1, "told_by_subject": 1, "hearsay": 2}
 _BASIS_SEEN_FIRST: Final[Mapping[Basis, int]] = {**_BASIS, "seen": 0}
@@ -87,6 +87,16 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     return Standing("known", tuple(dict.fromkeys(one.value for one in peers)), tuple(peers))
 
 
+def is_credible(record_id: str, records: Iterable[Belief], where: Where, *, seen_first: bool = False) -> bool:
+    """Tells of one of the records of a detail whether anything is believed of it here: not where others only told what
+    is known at first hand. One that holds elsewhere is no less credible."""
+    records = tuple(records)
+    own = next((one for one in records if one.belief_id == record_id), None)
+    if own is None or not applies(own, where):
+        return True
+    return own in _credible([one for one in records if applies(one, where)], seen_first)
+
+
 def _credible(here: Sequence[Record], seen_first: bool) -> Iterator[Record]:
     """Those that count: nothing heard from others where anything was seen, told by the one whom it is about or written
     by hand; nothing told at all beside what was seen, where that stands first."""
@@ -104,6 +114,17 @@ def _level(record: Record, seen_first: bool) -> tuple[int, bool, int]:
     basis = "author" if isinstance(record, Override) else record.basis
     is_kept = record.persistence != "session"
     return (SCOPES.index(record.scope), is_kept, (_BASIS_SEEN_FIRST if seen_first else _BASIS)[basis])
+
+
+def overridden_at(world: World, character_id: str, where: Where) -> dict[str, str]:
+    """What stands beside the authored values of a character here: identity leaf → value, "" where it is left open."""
+    own = [one for one in world.overrides.values() if one.subject_id == character_id and one.status in CURRENT]
+    found: dict[str, str] = {}
+    for detail, path in dict.fromkeys((one.detail, one.path) for one in own):
+        here = standing(overrides_of(world.overrides, character_id, detail), where)
+        if here.status != "unknown":
+            found[path] = next(iter(here.values), "")
+    return found
 
 
 def details_of(mind: Mind) -> Iterator[tuple[str, str]]:

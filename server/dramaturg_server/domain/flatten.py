@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .beliefs import Where
 from .content import fill, shortened
+from .current import overridden_at
 from .mind import Mind
 from .paths import covers, parse_path
 from .present import CALM, Now, present
@@ -35,14 +37,21 @@ Entries = Mapping[str, Mapping[str, Value]]
 """One map field: id of the entry -> its leaf's name ("" where the entry is a leaf) -> value."""
 
 
-def flatten(people: People, mind: Mind, locale: str = "") -> str:
+def flatten(people: People, mind: Mind, locale: str = "", where: Where | None = None) -> str:
     """`mind` as text in `locale` (empty: the language of `people`, which is the playthrough's).
 
     One line per value or list entry, sections under headings, in a fixed order; what is empty is left out, the name
-    never is. Text from play stands as it is. The same state gives the same bytes.
+    never is. Text from play stands as it is. The same state gives the same bytes. where: None = the scene that the
+    world is in, in the main storyline.
     """
-    values = present(mind, people.cast.schema, Now.of(people.world))
-    return flatten_values(people, mind.character_id, values, locale or people.locale)
+    return flatten_values(people, mind.character_id, values_at(people, mind, where), locale or people.locale)
+
+
+def values_at(people: People, mind: Mind, where: Where | None = None) -> dict[str, Value]:
+    """The present values with what stands beside authored ones there; what is left open is empty: nobody says it."""
+    world = people.world
+    here = where or Where(world.scene, world.ordinal)
+    return {**present(mind, people.cast.schema, Now.of(world)), **overridden_at(world, mind.character_id, here)}
 
 
 def flatten_values(people: People, character_id: str, values: Mapping[str, Value], locale: str) -> str:

@@ -11,6 +11,7 @@ from .beliefs import (
     BeliefEdited,
     BeliefMoved,
     Believed,
+    Bygone,
     MemoryEdited,
     Overridden,
     Override,
@@ -65,7 +66,7 @@ MAX_REFUSED = 256
 MAX_BELIEFS = 600
 """Beliefs of one mind that hold; beyond, the weakest leave it (the log keeps all). Those that a hand pinned stay."""
 MAX_OUTDATED = 512
-"""Beliefs (overrides) that hold no more and are kept for their history; the oldest go first (the log keeps all)."""
+"""Beliefs (overrides) that hold no more and are kept for their history; of older ones a `Bygone` is left."""
 
 
 def apply_mind(mind: Mind, entry: Entry) -> Mind:
@@ -216,8 +217,9 @@ def _closed(mind: Mind, fact: Closed, _seq: int) -> Mind:
 
 
 def _believed(mind: Mind, fact: Believed, seq: int) -> Mind:
-    beliefs = _kept({**mind.beliefs, fact.belief.belief_id: fact.belief})
-    return replace(mind, beliefs=_without_weakest(beliefs, seq))
+    beliefs, bygone = _kept({**mind.beliefs, fact.belief.belief_id: fact.belief})
+    kept = _without_weakest(beliefs, seq)
+    return replace(mind, beliefs=kept, bygone=(*mind.bygone, *bygone) if bygone else mind.bygone)
 
 
 _WEAKEST_FIRST: Final[tuple[Basis, ...]] = ("hearsay", "told_by_subject", "seen", "author")
@@ -237,7 +239,8 @@ def _belief_moved(mind: Mind, fact: BeliefMoved, _seq: int) -> Mind:
     old = mind.beliefs.get(fact.belief_id)
     if old is None:
         return mind
-    return replace(mind, beliefs=_kept({**mind.beliefs, fact.belief_id: _moved(old, fact.status, fact.by)}))
+    beliefs, bygone = _kept({**mind.beliefs, fact.belief_id: _moved(old, fact.status, fact.by)})
+    return replace(mind, beliefs=beliefs, bygone=(*mind.bygone, *bygone) if bygone else mind.bygone)
 
 
 def _moved(record: R, status: Status, by: str) -> R:
@@ -247,11 +250,11 @@ def _moved(record: R, status: Status, by: str) -> R:
     return replace(record, status=status, question_id=question_id, replaced_by=replaced_by)
 
 
-def _kept(records: dict[str, R]) -> dict[str, R]:
+def _kept(records: dict[str, R]) -> tuple[dict[str, R], list[Bygone]]:
+    """The records without the oldest outdated ones beyond `MAX_OUTDATED`, and what is left of these."""
     outdated = [own_id for own_id, record in records.items() if record.status not in CURRENT]
-    for own_id in outdated[: max(len(outdated) - MAX_OUTDATED, 0)]:
-        del records[own_id]
-    return records
+    gone = [records.pop(own_id) for own_id in outdated[: max(len(outdated) - MAX_OUTDATED, 0)]]
+    return records, [Bygone(one.subject_id, one.detail, one.value, one.source_id, one.quote) for one in gone]
 
 
 def _belief_edited(mind: Mind, fact: BeliefEdited, _seq: int) -> Mind:
@@ -403,16 +406,16 @@ def _work_closed(world: World, fact: WorkClosed, _seq: int) -> World:
 
 
 def _overridden(world: World, fact: Overridden, seq: int) -> World:
-    overrides = _kept({**world.overrides, fact.override.override_id: fact.override})
-    return replace(world, overrides=overrides, revision=seq)
+    overrides, bygone = _kept({**world.overrides, fact.override.override_id: fact.override})
+    return replace(world, overrides=overrides, bygone=(*world.bygone, *bygone), revision=seq)
 
 
 def _override_moved(world: World, fact: OverrideMoved, seq: int) -> World:
     old = world.overrides.get(fact.override_id)
     if old is None:
         return world
-    overrides = _kept({**world.overrides, fact.override_id: _moved(old, fact.status, fact.by)})
-    return replace(world, overrides=overrides, revision=seq)
+    overrides, bygone = _kept({**world.overrides, fact.override_id: _moved(old, fact.status, fact.by)})
+    return replace(world, overrides=overrides, bygone=(*world.bygone, *bygone), revision=seq)
 
 
 def _clarification_opened(world: World, fact: ClarificationOpened, _seq: int) -> World:

@@ -4,19 +4,22 @@ A memory does that as the turn in which it was said, or as another one in which 
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
-from .beliefs import Belief
+from .beliefs import Belief, Bygone
 from .current import Record
+from .denials import DENIES, Denial, bare_values, denials_in, units
+from .matching import place_of
 from .memories import Memory
 from .mind import Mind, World
 from .resolve import id_of, same_value
 from .said import statements_in
 from .statements import Context, Statement
-from .text import fold_line
+from .text import fold_line, sentence_spans
 
 Key = tuple[str, str]
 """Inside id of a subject, and a detail."""
@@ -38,67 +41,143 @@ def says_otherwise(record: Record, statements: Sequence[Statement]) -> bool:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Where a remark says what was given up: the folded value, "" = unknown, and the words that it rests on."""
+
+    value: str
+    quote: str
+
+    def is_in(self, sentence: str) -> bool:
+        """sentence: folded."""
+        if self.value and place_of(self.value, sentence) >= 0:
+            return True
+        return bool(self.quote) and (self.quote in sentence or sentence in self.quote)
+
+
 @dataclass(frozen=True)
 class GivenUp:
     """Values that a character holds no more, with the turns in which they were said: nothing of them is recalled.
 
-    sources: ids of turns · values: of each detail, folded · corrected: details and values that hold, folded, each with
-    the words of the correction that they come from.
+    sources: ids of turns, with what of them was given up · values: of each detail, folded · held: values that hold,
+    folded · corrected: details and values that hold, folded, each with the words of the correction that they come from
+    · denials: what memories themselves take back.
     """
 
-    sources: frozenset[str] = frozenset()
+    sources: Mapping[str, tuple[Trace, ...]] = field(default_factory=dict)
     values: tuple[tuple[Key, str], ...] = ()
+    held: frozenset[str] = frozenset()
     corrected: tuple[tuple[str, str, frozenset[str]], ...] = ()
+    denials: tuple[Denial, ...] = ()
 
     @classmethod
     def of(cls, mind: Mind, world: World, statements: Sequence[Statement] = ()) -> "GivenUp":
         """What it gave up, or what was left open in it, and what `statements` of this turn take from it."""
         records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
-        gone = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
-        edited = [one.source_id for one in records if one.status == "active" and _is_edited(one)]
-        corrected = [one for one in mind.beliefs.values() if one.status == "active" and _DENIES.search(one.quote)]
+        outdated = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
+        gone: list[Record | Bygone] = [*mind.bygone, *world.bygone, *outdated]
+        edited = [one for one in records if one.status == "active" and _is_edited(one)]
+        corrected = [one for one in mind.beliefs.values() if one.status == "active" and DENIES.search(one.quote)]
         if not gone and not edited and not corrected:
             return NOTHING_GIVEN_UP
-        ids = set(map(id_of, gone))
+        ids = set(map(id_of, outdated))
         held = {(_key(one), _folded(one.value)) for one in records if id_of(one) not in ids}
         values = dict.fromkeys((_key(one), _folded(one.value)) for one in gone if one.value)
-        sources = frozenset((*(one.source_id for one in gone if one.source_id), *edited))
         return cls(
-            sources,
+            _sources((*gone, *edited)),
             tuple(value for value in values if value not in held),
-            tuple((_folded(one.detail), _folded(one.value), _units(one.quote)) for one in corrected),
+            frozenset(value for _, value in held),
+            tuple((_folded(one.detail), _folded(one.value), units(one.quote)) for one in corrected),
         )
 
-    def brings_back(self, memory: Memory, context: Context) -> bool:
-        """Tells whether a memory would: it is of such a turn, or of another in which the same was said.
+    def with_denials(self, memories: Iterable[Memory]) -> "GivenUp":
+        """It, and what the memories that were found take back of one another."""
+        denials = denials_in(memories)
+        return replace(self, denials=denials) if denials else self
+
+    def left_of(self, memory: Memory, context: Context) -> Memory | None:
+        """The memory without the sentences that would bring anything back; None where nothing of it may be told.
 
         context: what the words of the memory stood in.
         """
-        if memory.source_id in self.sources:
-            return True
+        source = self.sources.get(memory.source_id)
+        if memory.kind != "said" or (source is not None and memory.part and not memory.authored_id):
+            return memory if source is None else None
+        is_remark = source is not None and not memory.part
+        traces = (*(source or ()), *self._restated(memory, context)) if is_remark else self._restated(memory, context)
+        spans = tuple(sentence_spans(memory.text))
+        told = [memory.text[start:end] for start, end in spans]
+        left = [one for one in _connected(told, [self._brings_back(memory, one, traces) for one in told])]
+        if len(left) == len(told):
+            return None if is_remark else memory
+        return replace(memory, text=_between(memory.text, spans).join(left)) if left else None
+
+    def _restated(self, memory: Memory, context: Context) -> tuple[Trace, ...]:
+        """Where it says the same once more as a remark that was given up."""
         folded = fold_line(memory.text)
-        if memory.kind == "said" and any(self._is_corrected(folded, *one) for one in self.corrected):
-            return True
-        if memory.kind != "said" or not any(value in folded for _, value in self.values):
-            return False
+        if not any(value in folded for _, value in self.values):
+            return ()
         stated = statements_in(memory.text, memory.locale, context)
-        return any(
-            (who, one.detail) == key and same_value(one.value, value)
+        return tuple(
+            Trace(_folded(one.value), _folded(one.quote))
             for one in stated
-            for who in one.subject_ids
-            for key, value in self.values
+            if any(
+                (who, one.detail) == key and same_value(one.value, value)
+                for who in one.subject_ids
+                for key, value in self.values
+            )
         )
+
+    def _brings_back(self, memory: Memory, sentence: str, traces: Sequence[Trace]) -> bool:
+        folded = fold_line(sentence)
+        if any(trace.is_in(folded) for trace in traces) or self._is_bare(folded):
+            return True
+        if any(self._is_corrected(folded, *one) for one in self.corrected):
+            return True
+        return any(denial.takes_back(memory, sentence) for denial in self.denials)
+
+    def _is_bare(self, folded: str) -> bool:
+        """Tells whether it says nothing but a value that was given up ("Yes, tea!"), or one in place of that."""
+        if not any(value in folded for _, value in self.values):
+            return False
+        gone = {value for _, value in self.values} - self.held
+        bare = (one for one in bare_values(folded) if not any(place_of(value, one[0]) >= 0 for value in self.held))
+        return any(new in gone or old in gone for new, old in bare)
 
     def _is_corrected(self, folded: str, detail: str, value: str, words: frozenset[str]) -> bool:
         """Tells whether it says nothing but what a correction says, without the value that is right: where a detail is
         no slot, the first word on it made no record."""
-        return detail in folded and value not in folded and _units(folded) <= words
+        return detail in folded and value not in folded and units(folded) <= words
+
+
+def _sources(records: Iterable[Record | Bygone]) -> dict[str, tuple[Trace, ...]]:
+    found: dict[str, tuple[Trace, ...]] = {}
+    for one in records:
+        if one.source_id:
+            is_edited = not isinstance(one, Bygone) and one.status == "active" and _is_edited(one)
+            value = "" if is_edited else _folded(one.value)
+            found[one.source_id] = (*found.get(one.source_id, ()), Trace(value, _folded(one.quote)))
+    return found
+
+
+def _connected(sentences: Sequence[str], are_gone: Sequence[bool]) -> Iterator[str]:
+    """Those that are left; what goes on about one that is gone ("It is …") goes with it."""
+    is_gone = False
+    for sentence, brings_back in zip(sentences, are_gone, strict=True):
+        is_gone = brings_back or (is_gone and _GOES_ON.match(fold_line(sentence)) is not None)
+        if not is_gone:
+            yield sentence
+
+
+def _between(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """What stands between the sentences of a text: a space, or nothing."""
+    return " " if any(end < start for (_, end), (start, _) in pairwise(spans)) else ""
 
 
 NOTHING_GIVEN_UP: Final = GivenUp()
 
 
-def _key(record: Record) -> Key:
+def _key(record: Record | Bygone) -> Key:
     return (record.subject_id, record.detail)
 
 
@@ -109,14 +188,11 @@ def _is_edited(record: Record) -> bool:
     return _folded(record.value) not in _folded(record.quote)
 
 
-_DENIES: Final = re.compile(r"\bnot\b|n't\b|[不没沒]|じゃ|では|でなく|ない", re.IGNORECASE)
-_UNIT: Final = re.compile("[a-z0-9\u00c0-\u024f']+|[\u3040-\u30ff\u3400-\u9fff]")
-
-
-@lru_cache(maxsize=4_096)
-def _units(text: str) -> frozenset[str]:
-    """Its words, of Chinese and Japanese its characters."""
-    return frozenset(_UNIT.findall(fold_line(text)))
+_GOES_ON: Final = re.compile(
+    r"(?:it|it's|its|he|she|he's|she's|they|they're|that|that's|this|these|those|which|and|but|because|so|or|not)\b"
+    r"|[它他她这那]|因为|所以|但|而|不是|それ|これ|だから|でも|その|彼|いつも"
+)
+"""How a sentence begins that goes on about what the one before it tells."""
 
 
 @lru_cache(maxsize=16_384)

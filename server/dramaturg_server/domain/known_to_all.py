@@ -5,11 +5,11 @@ Of anything else under `identity` no question makes a character speak: it may be
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from .asked_details import LONGEST
-from .asked_words import ASKED
+from .asked_words import ASKED, LIKED, NAMED, THINGS, WHO
 from .ledger import Ledger
 from .memory_questions import names_nothing, what_is_meant
 from .recording import attribute_of, authored_value
@@ -24,6 +24,14 @@ _OF_VALUES: Final = re.compile(
     r"|さん|さま|様|ちゃん|くん|君|ねえ|ねぇ|どんな|どう|何色|色|いったい|一体|(?:だっ|でし)た(?:か|っけ)?|です(?:か|っけ)?|なの(?:か)?|だ?っけ"
 )
 """Words with which a value is asked for, whatever the detail is."""
+_OF_NAMES: Final = re.compile(
+    r"\b(?:called|named?|names|like|know|tell|please|favou?rite|mine|really|do|most|best|own|kind)\b|\b(?:don|can)'t\b|'m\b"
+    r"|知道|什么样|怎么样|怎样|叫|最|名为|的|东西|事物|请|哪[里儿]"
+    r"|知って(?:い?る|ます|いますか)?|わかる|分かる|名前|もの|こと|呼[ばびぶんべ]?(?:れ|で|だ)?|いちばん|自分"
+)
+"""Words around the name of a thing or what somebody likes, in a question for what is held of it."""
+_LEFT: Final = re.compile(r"(?<!\S)(?:[のはがをもになで物身]|てい?(?:る|ます))+(?!\S)")
+"""What is left of a Japanese question once its words are gone."""
 _OF_WORDS: Final = re.compile(
     r"\b(?:said|told|mentioned|talked|spoke|asked|promised|wrote)\b|[说讲提聊问]|告诉|[言話]|教え|聞[いか]|伝え"
 )
@@ -43,20 +51,32 @@ def asks_for_nothing_else(question: str, names: Iterable[str], attribute: Attrib
 
     names: folded, of whom it names.
     """
-    words = {fold_line(word) for written in attribute.words.values() for word in written}
-    told = sorted({*names, *words}, key=len, reverse=True)
+    words = (fold_line(word) for written in attribute.words.values() for word in written)
+    return _is_alone(question, {*names, *words}, (ASKED[attribute.detail],) if attribute.detail in ASKED else ())
+
+
+def asks_for_record_alone(question: str, names: Iterable[str], detail: str, words: Iterable[str]) -> bool:
+    """Tells of any question for what is held of a detail that it asks for nothing else; `words`: folded, how the detail
+    is called, and of a free noun the words that it is made of."""
+    forms = (*(one[detail] for one in (ASKED, THINGS, NAMED) if detail in one), LIKED, WHO, _OF_NAMES)
+    return _is_alone(question, {*names, *words}, forms)
+
+
+def _is_alone(question: str, words: Iterable[str], forms: Sequence[re.Pattern[str]]) -> bool:
+    told = sorted(filter(None, words), key=len, reverse=True)
     folded = fold_line(question)
-    return any(_is_all(form, told, attribute.detail) for form in (folded, in_simplified(folded)))
+    return any(_is_all(form, told, forms) for form in (folded, in_simplified(folded)))
 
 
-def _is_all(question: str, told: Iterable[str], detail: str) -> bool:
+def _is_all(question: str, told: Iterable[str], forms: Sequence[re.Pattern[str]]) -> bool:
     if len(question) > LONGEST or _OF_WORDS.search(question):
         return False
-    asked = ASKED.get(detail)
-    rest = asked.sub(" ", question) if asked is not None else question
+    rest = question
+    for form in forms:
+        rest = form.sub(" ", rest)
     for words in told:
         rest = _whole(words).sub(" ", rest)
-    return names_nothing(_OF_VALUES.sub(" ", what_is_meant(rest)))
+    return names_nothing(_LEFT.sub(" ", _OF_VALUES.sub(" ", what_is_meant(rest))))
 
 
 def _whole(words: str) -> re.Pattern[str]:

@@ -10,6 +10,7 @@ from .beliefs import (
     BeliefEdited,
     BeliefMoved,
     Believed,
+    Bygone,
     MemoryEdited,
     Overridden,
     Override,
@@ -188,8 +189,8 @@ class Mind:
     path -> revision · changes: path -> id of the last change · records: gated fields · units: ordinals in which it
     took part, ascending · evidence: high and medium, oldest first · used: path -> evidence ids · stamps: session and
     moment path -> one stamp per entry · said: line id -> seq when last said in its hearing or by it · heard: topics ·
-    spoken: texts of its own last lines, newest last · beliefs: by id, oldest first, outdated ones too · edited: memory
-    id -> what a hand made of that atom of its experience.
+    spoken: texts of its own last lines, newest last · beliefs: by id, oldest first, outdated ones too · bygone: what is
+    left of those that were outdated longest ago · edited: memory id -> what a hand made of that atom of its experience.
     """
 
     character_id: str
@@ -210,6 +211,7 @@ class Mind:
     fallback: str = ""
     spoken: tuple[str, ...] = ()
     beliefs: Mapping[str, Belief] = field(default_factory=dict)
+    bygone: tuple[Bygone, ...] = ()
     edited: Mapping[str, MemoryEdited] = field(default_factory=dict)
     seeded: bool = False
     rows: int = 0
@@ -366,8 +368,8 @@ class World:
     `signal|character|toward` · open_proposals: `character|path` · met: characters the log has seeded · revision: the
     row that last changed what states read (a unit) · context_seq: the row that last changed what conditions read
     besides: flags, quests, scene · open_work: key -> work still to do · overrides: of authored values, by id, outdated
-    ones too · clarifications: open ones by id · asked: character -> its round in which it last put a question ·
-    in_session: characters that were told something for the present unit only.
+    ones too · bygone: as of a mind · clarifications: open ones by id · asked: character -> its round in which it last
+    put a question · in_session: characters that were told something for the present unit only.
     """
 
     units: Mapping[str, int] = field(default_factory=dict)
@@ -389,6 +391,7 @@ class World:
     met: frozenset[str] = frozenset()
     open_work: Mapping[str, WorkOpened] = field(default_factory=dict)
     overrides: Mapping[str, Override] = field(default_factory=dict)
+    bygone: tuple[Bygone, ...] = ()
     clarifications: Mapping[str, Clarification] = field(default_factory=dict)
     asked: Mapping[str, int] = field(default_factory=dict)
     in_session: frozenset[str] = frozenset()

@@ -58,13 +58,16 @@ def index_of(people: People) -> NameIndex:
     return NameIndex(tuple(_named(people)))
 
 
+def named(people: People, inside_id: str) -> Named:
+    """The names of one of them; of a stranger none."""
+    character = people.character(inside_id)
+    written = (people.world.players.get(people.outside(inside_id), ""),)
+    names = map(fold_line, character.names_everywhere() if character is not None else written)
+    return Named(inside_id, tuple(name for name in dict.fromkeys(names) if name))
+
+
 def _named(people: People) -> Iterator[Named]:
     with_all = replace(people, world=replace(people.world, despawned=frozenset()))  # who left may be spoken of
-    for character_id in with_all.ids():
-        character = with_all.character(character_id)
-        names = map(fold_line, character.names_everywhere()) if character is not None else ()
-        if known := tuple(name for name in dict.fromkeys(names) if name):
-            yield Named(character_id, known)
-    for player_id, name in people.world.players.items():
-        if folded := fold_line(name):
-            yield Named(people.inside(player_id), (folded,))
+    players = map(people.inside, people.world.players)
+    everybody = (named(with_all, inside_id) for inside_id in (*with_all.ids(), *players))
+    return (one for one in everybody if one.names)

@@ -6,7 +6,7 @@ Part of `renamed_log.py` and `renamed_folds.py`. Outside ids of players are no n
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .beliefs import UNIT, Belief, Option, Outcome, Override, Scope
+from .beliefs import UNIT, Belief, Bygone, Option, Outcome, Override, Scope
 from .clarifications import Clarification, ClarificationPut
 from .renames import Names
 
@@ -29,6 +29,13 @@ def renamed_override(names: Names, override: Override) -> Override:
         detail=names.detail(override.detail),
         path=names.path(override.path),
         scope_id=_scope_id(names, override.scope, override.scope_id),
+    )
+
+
+def renamed_bygone(names: Names, bygone: Iterable[Bygone]) -> tuple[Bygone, ...]:
+    return tuple(
+        replace(one, subject_id=names.id("character", one.subject_id), detail=names.detail(one.detail))
+        for one in bygone
     )
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from .fold import refusal_key
 from .mind import Mind, World
-from .renamed_beliefs import renamed_belief, renamed_clarification, renamed_override
+from .renamed_beliefs import renamed_belief, renamed_bygone, renamed_clarification, renamed_override
 from .renamed_log import (
     renamed_evidence,
     renamed_pair,
@@ -65,6 +65,7 @@ def _mind(names: Names, mind: Mind) -> Mind:
         heard=frozenset(names.id("topic", topic) for topic in mind.heard),
         fallback=names.id("line", mind.fallback),
         beliefs={own_id: renamed_belief(names, belief) for own_id, belief in mind.beliefs.items()},
+        bygone=renamed_bygone(names, mind.bygone),
     )
 
 
@@ -85,6 +86,7 @@ def _world(names: Names, world: World) -> World:
         met=_all(character, world.met),
         open_work=_whole({opened.key: opened for opened in work}, world.open_work),
         overrides={own_id: renamed_override(names, override) for own_id, override in world.overrides.items()},
+        bygone=renamed_bygone(names, world.bygone),
         clarifications={own_id: renamed_clarification(names, one) for own_id, one in world.clarifications.items()},
         asked=_by(character, world.asked),
         in_session=_all(character, world.in_session),

@@ -8,7 +8,7 @@ from typing import Final
 from .care import is_distress
 from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene, Topic
 from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
-from .held import Held
+from .held import Held, is_about
 from .here import Here, subjects
 from .log import Route
 from .matching import is_acknowledgement
@@ -107,9 +107,11 @@ class Routing:
             return Choice("care", "distress")
         if self._asks_for_memory and not self._is_locked(""):
             return self._recollection(found)
-        alike = None if self._cued_topic or self._holds else self._alike_topic(found)
+        alike = None if self._topic_of_cue or self._holds else self._alike_topic(found)
+        if alike and self._asks_for_own and not self._is_about_held(alike):
+            alike = None
         rival = self._rival(alike, found) if alike else None
-        topic = self._cued_topic or (alike if rival is None else None)
+        topic = self._topic_of_cue or (alike if rival is None else None)
         choice = self._topic_line(topic) or self._monologue_line(topic) or self._free_talk(topic, found, rival)
         if alike and found.rivals is None and self._asks_something_else(alike, found):
             return replace(choice, wants="rivals")
@@ -127,6 +129,10 @@ class Routing:
     def _voice(self) -> Voice:
         answered_id = self.people.inside(self.remark.speaker_id)
         return voice_of(self.people, self.character, answered_id, self.remark.locale)
+
+    @property
+    def _asker_id(self) -> str:
+        return self.people.inside(self.remark.speaker_id)
 
     @property
     def _cast(self) -> Cast:
@@ -161,6 +167,31 @@ class Routing:
     @property
     def _cued_topic(self) -> Topic | None:
         return self._cued_topics[0] if self._cued_topics else None
+
+    @cached_property
+    def _topic_of_cue(self) -> Topic | None:
+        """The topic that a cue leads to; none where the question asks for what is held, or for what is the asker's own,
+        and the cue is about something else in it: 名字 in 我叫什么名字, "Hedda" in "what colour are Hedda's eyes"."""
+        topic, held = self._cued_topic, self.held
+        if topic is None or held is None or not held.is_asked_alone:
+            return topic
+        if held.status not in ("known", "unresolved") and held.subject_id != self._asker_id:
+            return topic
+        return topic if any(self._is_of_held(words) for words in self._cue_words(topic)) else None
+
+    def _cue_words(self, topic: Topic) -> Iterator[str]:
+        """The words of its cues that stand in the remark."""
+        cues = in_language(self._cast.topic_cues, self.remark.locale, self._cast.source_language)
+        folded = fold_line(self.remark.text)
+        matching = (cue for cue in cues.cues_of(topic.topic_id) if cue.match(folded)) if cues else ()
+        return (" ".join(piece for part in cue.parts for piece in part.pieces) for cue in matching)
+
+    def _is_about_held(self, topic: Topic) -> bool:
+        return any(map(self._is_of_held, topic.asks.at(self.remark.locale)))
+
+    def _is_of_held(self, words: str) -> bool:
+        held = self.held
+        return held is not None and is_about(self.people, words, held, self._asker_id, self.character.character_id)
 
     def _alike_topic(self, found: Found, *, claims: bool = False) -> Topic | None:
         """The topic whose examples the remark is clearly most alike to. claims: of those that take memory questions."""
@@ -303,13 +334,13 @@ class Routing:
     @property
     def _holds(self) -> bool:
         """Tells whether it could answer from what it takes to be so, unless a cue or a monologue goes before that."""
-        return self.held is not None and self.held.status in ("known", "unresolved") and not self._cued_topic
+        return self.held is not None and self.held.status in ("known", "unresolved") and not self._topic_of_cue
 
     @property
     def _asks_for_own(self) -> bool:
         """Tells whether the asker asks for what is their own and not held: that nothing comes to mind answers it."""
-        own_id = self.people.inside(self.remark.speaker_id)
-        return self.held is not None and self.held.subject_id == own_id and not (self._holds or self._cued_topic)
+        is_own = self.held is not None and self.held.subject_id == self._asker_id
+        return is_own and not (self._holds or self._topic_of_cue)
 
     # ---- free talk
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
-from ..domain.given_up import NOTHING_GIVEN_UP
+from ..domain.given_up import NOTHING_GIVEN_UP, GivenUp
 from ..domain.here import Here, known_here
 from ..domain.log import Scores
 from ..domain.memories import Memory
@@ -180,16 +180,21 @@ class _Recalling:
         return tuple(self._may_come_back(found.hits)), newest, found.reasons
 
     def _may_come_back(self, hits: Iterable[Hit[Memory]]) -> Iterator[Hit[Memory]]:
-        """Those that tell nothing which the character holds no more, or which the remark itself corrects."""
-        return (hit for hit in hits if not self._is_given_up(hit.item))
+        """What of them tells nothing which the character holds no more, or which the remark itself corrects."""
+        found = tuple(hits)
+        given_up = self.on.given_up.with_denials(hit.item for hit in found)
+        for hit in found:
+            left = self._left_of(given_up, hit.item)
+            if left is not None:
+                yield hit if left is hit.item else replace(hit, item=left)
 
-    def _is_given_up(self, memory: Memory) -> bool:
-        given_up, people = self.on.given_up, self.on.people
+    def _left_of(self, given_up: GivenUp, memory: Memory) -> Memory | None:
         if given_up is NOTHING_GIVEN_UP:
-            return False
+            return memory
+        people = self.on.people
         speaker_id, addressee_id = people.inside(memory.speaker_id), people.inside(memory.addressee_id)
         names = self.on.app.names_in_play.of(people)
-        return given_up.brings_back(memory, context_of(people, names, speaker_id, addressee_id, memory.text))
+        return given_up.left_of(memory, context_of(people, names, speaker_id, addressee_id, memory.text))
 
     def _path(self) -> ExperiencePath:
         """Memory questions look further: what answers is often not among the few that are shown."""
@@ -204,8 +209,9 @@ class _Recalling:
             lambda index: index.said_by(self.on.remark.speaker_id, NEWEST_LOOKED_AT),
             wait_s=self.on.patience.left(self.on.patience.reading_s),
         )
-        told = (memory for memory in said or () if not self._is_given_up(memory))
-        return newest_told(self.on.people.cast, told)
+        given_up = self.on.given_up.with_denials(said or ())
+        left = (self._left_of(given_up, memory) for memory in said or ())
+        return newest_told(self.on.people.cast, filter(None, left))
 
     async def lore(self) -> "tuple[tuple[Hit[Chunk], ...], tuple[str, ...]]":
         """What it knows and thinks here and now, and why it may be less than there is."""

@@ -14,7 +14,7 @@ from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
 from ..domain.given_up import GivenUp
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
 from ..domain.memories import Memory
-from ..domain.memory_questions import names_nothing, what_is_meant
+from ..domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
 from ..domain.unspoken import compared, not_spoken
 from .application import Application
@@ -89,7 +89,7 @@ class Lookups:
         self._occasion = replace(
             occasion,
             remark=meant,
-            asks_for_newest=is_for_memory and names_nothing(said.text),
+            asks_for_newest=is_for_memory and asks_for_memory(said.text, said.locale) and names_nothing(said.text),
             memory_question=said.text if is_for_memory else "",
         )
         self._asked: Asked | None = None

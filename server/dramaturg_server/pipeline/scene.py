@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from time import perf_counter_ns
 
+from ..domain.beliefs import Preference
 from ..domain.consequences import judge_events, judge_unit
 from ..domain.content import Cast, Character
 from ..domain.errors import NotFound, Reason
 from ..domain.given_up import contradicted
-from ..domain.held import Held, Question, held_at
+from ..domain.held import Held, Question, asks_how_it_is_called, held_at
 from ..domain.ledger import Ledger
 from ..domain.log import Event
 from ..domain.mind import Mind
@@ -75,6 +76,9 @@ async def read_scene(
     """
     locale = timeline.playthrough.content_locale
     request, responder_id = turn.request, turn.responder_id
+    wished: tuple[Preference, ...] = ()
+    if asks_how_it_is_called(request.text):
+        wished = tuple(await timeline.store.preferences(request.speaker_id))
 
     def read(ledger: Ledger) -> Scene:
         if ledger.cast is not turn.cast:
@@ -87,7 +91,7 @@ async def read_scene(
         if responder is None:
             raise NotFound(Reason.CHARACTER_UNKNOWN, f"no character {responder_id!r} here", character_id=responder_id)
         hears = perceives(responder, standpoint, speech=True)
-        asked = _asked(app, ledger, people, turn, statements)
+        asked = replace(_asked(app, ledger, people, turn, statements), wished=wished)
         return Scene(
             people=people,
             responder=responder,
@@ -98,7 +102,7 @@ async def read_scene(
             told_now=told_now(ledger, asked, statements) if hears else (),
             hears=hears,
             state_revision=revision,
-            state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale),
+            state_text=app.state_texts.of((timeline.playthrough_id, head.number), people, mind, locale, asked.where),
             state_lag=any(work.character_id == responder_id for work in head.world.open_work.values()),
         )
 

@@ -3,10 +3,10 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
+from ..domain.beliefs import Where
 from ..domain.content import Cast
-from ..domain.flatten import flatten_values
+from ..domain.flatten import flatten_values, values_at
 from ..domain.mind import Mind, Spawned
-from ..domain.present import Now, present
 from ..domain.values import Value
 from ..domain.who import People
 
@@ -46,10 +46,10 @@ class StateTexts:
         """Writes every text anew when it is needed next."""
         self._kept.clear()
 
-    def of(self, where: Hashable, people: People, mind: Mind, locale: str) -> str:
-        """`flatten(people, mind, locale)`; where: what tells its playthrough and branch from others."""
-        values = present(mind, people.cast.schema, Now.of(people.world))
-        key = (where, mind.character_id, locale)
+    def of(self, head: Hashable, people: People, mind: Mind, locale: str, where: Where | None = None) -> str:
+        """`flatten(people, mind, locale, where)`; head: what tells its playthrough and branch from others."""
+        values = values_at(people, mind, where)
+        key = (head, mind.character_id, locale)
         found = self._kept.pop(key, None)
         if found is None or not found.says_the_same_of(values, people):
             text = flatten_values(people, mind.character_id, values, locale)

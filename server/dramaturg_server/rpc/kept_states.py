@@ -34,6 +34,7 @@ class Origin:
             return True
         return not self.shows_world and (
             (mine.ordinal, mine.game_time_s, mine.revision) == (theirs.ordinal, theirs.game_time_s, theirs.revision)
+            and mine.scene == theirs.scene
             and mine.spawned is theirs.spawned
             and mine.despawned is theirs.despawned
             and mine.players is theirs.players

@@ -183,8 +183,10 @@ class View:
     def outcome(self, outcome: Outcome) -> None:
         """Everything an act led to."""
         route = route_word(outcome.route) if outcome.lines else ""
+        spoken = iter([self._label_of(taken) for taken in outcome.taken if taken.spoken])
         for line in outcome.lines:
-            self.line(line, route, outcome.topic)
+            kind = next(spoken, "")
+            self.line(line, kind or route, "" if kind else outcome.topic)
         for taken in outcome.taken:
             self.taken_in(taken, outcome.heard)
         for note in outcome.notes:
@@ -208,6 +210,10 @@ class View:
         told |= self._moods(outcome, told)
         self._heard([item for item in outcome.evidence if item.evidence_id not in told])
         self._moves(outcome)
+
+    def _label_of(self, taken: v1.MemoryOutcome) -> str:
+        """What a line is that tells what became of a remark: it came from no route."""
+        return outcome_entry(taken, (), self.name_of, self.style.dot)[0]
 
     def _moods(self, outcome: Outcome, told: Collection[str]) -> set[str]:
         """Other moods, with the reason where none of the changes has told it; returns what evidence was told."""
