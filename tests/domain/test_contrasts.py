@@ -10,7 +10,6 @@ ANOTHER = [
     ("Do you remember which leg I broke?", "I broke my arm when I was seven.", "en"),
     ("Do you remember who owes me three crowns?", "I owe Matthis three crowns.", "en"),
     ("Do you remember what I owe Matthis?", "Matthis owes me three crowns.", "en"),
-    ("Do you remember what you gave me?", "I gave you a copper ring.", "en"),
     ("Do you remember my favourite food?", "My favourite colour is green.", "en"),
     ("Do you remember what I do on Tuesday?", "On Friday I sail to the coast.", "en"),
     ("Do you remember my mother's ring?", "My aunt's ring lies in the well.", "en"),
@@ -29,6 +28,22 @@ ANOTHER = [
     ("火曜に何をするか覚えてる？", "金曜日に船で海岸へ行く。", "ja"),
 ]
 MAY_BE_MEANT = [
+    ("Do you remember my white horse?", "My horse Snow has a black saddle, she is pale as milk.", "en"),
+    (
+        "Do you remember when I first came to the west gate?",
+        "The second I came to the gate, it rained.",
+        "en",
+    ),
+    ("Do you remember my red hair?", "I have hair like fire and blue eyes.", "en"),
+    ("Do you remember who hit me?", "Bram struck me, and I hit him back.", "en"),
+    (
+        "Do you remember what I said about the Green Dragon?",
+        "It lies in the green dragon by the red bridge.",
+        "en",
+    ),
+    ("你记得我的白马吗？", "我的马叫小雪，鞍是黑的。", "zh"),
+    ("你记得我欠谁钱吗？", "我欠汤姆十块钱，他欠我一顿饭。", "zh"),
+    ("私の白い馬を覚えている？", "私の馬は雪のようで、鞍は黒い。", "ja"),
     ("Do you remember the bridge at Orme?", "The bridge at Orme has fallen.", "en"),
     ("Do you remember the bridge at Orme?", "The bridge has fallen.", "en"),
     ("Do you remember the black wolf?", "A wolf bit me.", "en"),
@@ -59,15 +74,32 @@ def test_what_may_be_meant_is_not_shut_out(question: str, memory: str, locale: s
     assert not told_apart(question, locale).is_another(memory, locale)
 
 
+SPEAKS_AGAINST = [
+    ("Do you remember what you gave me?", "I gave you a copper ring.", "en"),
+    ("Do you remember my first wife?", "My second wife was Ann.", "en"),
+    ("Do you remember my old coat?", "My new coat is red.", "en"),
+    ("Do you remember what became of Ann?", "We planned the banner.", "en"),
+    ("还记得我的第一把剑吗？", "我的第二把剑断了。", "zh"),
+    ("最初の剣を覚えてる？", "二番目の剣が折れた。", "ja"),
+]
+
+
+@pytest.mark.parametrize(("question", "memory", "locale"), SPEAKS_AGAINST)
+def test_what_only_speaks_against_a_memory_does_not_shut_it_out(question: str, memory: str, locale: str) -> None:
+    apart = told_apart(question, locale)
+    assert apart.lacks(memory, locale)
+    assert not apart.is_another(memory, locale)
+
+
 def test_a_name_is_missed_only_where_its_letters_could_stand() -> None:
     apart = told_apart("Do you remember the bridge at Orme?", "en")
-    assert apart.lacks_a_name("The bridge has fallen.")
-    assert not apart.lacks_a_name("The bridge at ORME has fallen.")
-    assert not apart.lacks_a_name("奥姆的桥塌了。")
+    assert apart.lacks("The bridge has fallen.", "en")
+    assert not apart.lacks("The bridge at ORME has fallen.", "en")
+    assert not apart.lacks("奥姆的桥塌了。", "zh")
     apart = told_apart("ラスクに何を約束したか覚えてる？", "ja")
-    assert apart.lacks_a_name("塩を持ってくると約束する。")
-    assert not apart.lacks_a_name("ラスクに塩を約束した。")
-    assert not apart.lacks_a_name("I promised Rusk some salt.")
+    assert apart.lacks("塩を持ってくると約束する。", "ja")
+    assert not apart.lacks("ラスクに塩を約束した。", "ja")
+    assert not apart.lacks("I promised Rusk some salt.", "en")
     assert not told_apart("ランタンをどこに置いたか、クラウンを誰に渡したか覚えてる？", "ja").names
 
 

@@ -1,6 +1,8 @@
 """Data of `contrasts.py`: words of which one shuts out the others, in English, Chinese and Japanese.
 
 A family is a tuple of groups; of one family a memory that has another group than the question tells of something else.
+Those of `QUALITIES` stand before what they tell of, and only before the same thing is one another's contrary: a white
+horse may have a black saddle.
 Patterns are matched on folded text, English ones as whole words, Chinese ones on simplified characters.
 """
 
@@ -39,26 +41,8 @@ def _directed(en: str, zh: str, by_asker_ja: str = "", to_asker_ja: str = "") ->
 
 FAMILIES: Final[tuple[tuple[Group, ...], ...]] = (
     (
-        ("black", "黑", "黒"),
-        ("white", "白(?!天)", "白"),
-        ("red", "红", "赤(?!ん)"),
-        ("blue", "蓝", "青(?!年)"),
-        ("green", "绿", "緑"),
-        ("yellow", "黄(?![昏金])", "黄(?!金)"),
-        ("brown", "棕|褐", "茶色|褐色"),
-        ("gr[ea]y", "灰色", "灰色"),
-        ("golden", "金色", "金色"),
-        ("purple|violet", "紫", "紫"),
-    ),
-    (
         (r"left (?:hand|arm|leg|foot|eye|ear|side|door|one)", "左", "左"),
         (r"right (?:hand|arm|leg|foot|eye|ear|side|door|one)", "右", "右"),
-    ),
-    (
-        ("(?:the|from) north|northern", "北", "北"),
-        ("(?:the|from) south|southern", "南", "南"),
-        ("(?:the|from) east|eastern", "东(?!西)", "東"),
-        ("(?:the|from) west|western", "(?<!东)西", "西"),
     ),
     (
         ("(?:on|last|next|this|every) monday", "(?:周|星期|礼拜)一", "月曜"),
@@ -74,13 +58,6 @@ FAMILIES: Final[tuple[tuple[Group, ...], ...]] = (
         ("(?:in|last|this|next|the) summer", "夏", "夏"),
         ("(?:in|last|this|next|the) autumn", "秋", "秋"),
         ("(?:in|last|this|next|the) winter", "冬", "冬"),
-    ),
-    (
-        ("first", "第一", "一番目|最初|第一"),
-        ("second", "第二", "二番目|第二"),
-        ("third", "第三", "三番目|第三"),
-        ("fourth", "第四", "四番目|第四"),
-        ("fifth", "第五", "五番目|第五"),
     ),
     (
         _part("legs?|knees?|foot|feet|ankles?|thighs?|toes?|shin", "腿|膝|脚(?!步)", "足(?![りす元])|脚|膝"),
@@ -107,16 +84,15 @@ FAMILIES: Final[tuple[tuple[Group, ...], ...]] = (
         _favourite("seasons?", "季节", "季節"),
         _favourite("games?", "游戏", "遊び|ゲーム"),
     ),
-    (
-        ("(?:my|your|his|her|our|the) (?:old|former|previous)", "以前的|原来的|从前的", "昔の|以前の|前の"),
-        ("(?:my|your|his|her|our|the) (?:new|next|present)", "新的|现在的", "新しい|今の"),
-    ),
     _directed(
         "owe[ds]?|owing",
         "欠",
         f"{_I_JA}[はが][^。!?]{{0,20}}借り|^[^。!?がは]{{1,12}}に[^。!?がは]{{0,12}}借り",
         f"{_I_JA}に[^。!?]{{0,20}}借り",
     ),
+)
+"""Sides, days, seasons, the body, favourites, and who owes whom."""
+DEEDS: Final[tuple[tuple[Group, ...], ...]] = (
     _directed("lend|lent|lends", "借给", f"{_I_JA}[はが][^。!?]{{0,20}}貸し(?!てくれ)", "貸してくれ|貸してもら"),
     _directed(
         "gave|give[sn]?|hand(?:ed|s)?|br(?:ought|ings?)|sent",
@@ -144,4 +120,39 @@ FAMILIES: Final[tuple[tuple[Group, ...], ...]] = (
         "教えてくれ|教えてもら|教わっ",
     ),
 )
-"""Colours, sides, quarters, days, seasons, order, the body, favourites, old and new, and who did it to whom."""
+"""Who did it to whom: what speaks against a memory without shutting it out, for one sentence may tell of several."""
+QUALITIES: Final[tuple[tuple[Group, ...], ...]] = (
+    (
+        ("black", "黑", "黒"),
+        ("white", "白(?!天)", "白"),
+        ("red", "红", "赤(?!ん)"),
+        ("blue", "蓝", "青(?!年)"),
+        ("green", "绿", "緑"),
+        ("yellow", "黄(?![昏金])", "黄(?!金)"),
+        ("brown", "棕|褐", "茶色|褐色"),
+        ("gr[ea]y", "灰色", "灰色"),
+        ("golden", "金色", "金色"),
+        ("purple|violet", "紫", "紫"),
+    ),
+    (
+        ("north(?:ern)?", "北", "北"),
+        ("south(?:ern)?", "南", "南"),
+        ("east(?:ern)?", "东(?!西)", "東"),
+        ("west(?:ern)?", "(?<!东)西", "西"),
+    ),
+)
+"""Colours and quarters."""
+STAGES: Final[tuple[tuple[Group, ...], ...]] = (
+    (
+        ("first", "第一[个条把座任扇匹]?", "一番目|最初|第一"),
+        ("second", "第二[个条把座任扇匹]?", "二番目|第二"),
+        ("third", "第三[个条把座任扇匹]?", "三番目|第三"),
+        ("fourth", "第四[个条把座任扇匹]?", "四番目|第四"),
+        ("fifth", "第五[个条把座任扇匹]?", "五番目|第五"),
+    ),
+    (
+        ("old|former|previous", "以前|原来|从前", "昔|以前|前"),
+        ("new|next|present", "新|现在", "新し|今"),
+    ),
+)
+"""First and second, old and new: they, too, only speak against a memory, for people tell of both at once."""

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
-from .contrast_families import FAMILIES
+from .contrast_families import DEEDS, FAMILIES, QUALITIES, STAGES
+from .matching import place_of
 from .memory_questions import what_is_meant
 from .simplified import SIMPLIFIED
 from .subjects import SUBJECTS
@@ -18,6 +19,8 @@ from .text import fold_line, is_japanese, word_set
 
 LONGEST: Final = 300
 """Characters that are read, as in `subjects.py`."""
+_GROUPED: Final = (*FAMILIES, *DEEDS)
+_QUALIFYING: Final = (*QUALITIES, *STAGES)
 _ENGLISH, _CHINESE, _JAPANESE = range(3)
 _NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+(?=[^A-Za-z]|$)")
 """A word with a capital letter in the middle of an English sentence."""
@@ -38,6 +41,12 @@ _OF: Final[tuple[str, str, str]] = (
     r"([ァ-ヴー\u4e00-\u9fff]{1,10})の([ァ-ヴー\u4e00-\u9fff]{1,6})",
 )
 """Whose or where it is, and what, in English with a word before it: "mother's old ring"."""
+_BEFORE: Final[tuple[tuple[str, str], ...]] = (
+    (r"\b", r" ([a-z]{3,24}(?: [a-z]{3,24})?)\b"),
+    ("", r"(?:色|色的|的)?([\u4e00-\u9fff])"),
+    ("", r"(?:い|色の|しい|の|な)?([ァ-ヴー\u4e00-\u9fff]{1,6})"),
+)
+"""What stands before a quality, and behind it the thing, in English with a word between."""
 _NOBODY: Final = re.compile(
     r"^(?:it|that|there|he|she|who|what|where|let|how)$|[我你您他她它们这那哪谁大小新旧好最前后天来去过了说叫做]$"
     r"|^(?:私|僕|俺|彼|彼女|誰|何|今|昔|前|後|次|最初|最後|一番|本当|全部|自分|君|今日|昨日|明日|以前|先日)$"
@@ -47,50 +56,70 @@ _NOBODY: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """What a question tells apart. groups: places in `FAMILIES` and in the family · of: by what it is of ("bridge" of
-    "tarn"), for each language · names: folded, of people and places that it writes as names."""
+    """What a question tells apart. groups: families and places in them, of `FAMILIES` and `DEEDS` · qualities: the
+    same of `QUALITIES` and `STAGES`, with the thing · of: by language, what it is of and the thing ("tarn", "bridge") ·
+    names: folded, of people and places that it writes as names."""
 
     groups: frozenset[tuple[int, int]] = frozenset()
+    qualities: frozenset[tuple[int, int, str]] = frozenset()
     of: frozenset[tuple[int, str, str]] = frozenset()
     names: frozenset[str] = frozenset()
 
     def is_another(self, text: str, locale: str) -> bool:
         """Tells of a memory that it is about another one. locale: decides for Han characters alone."""
-        if not (self.groups or self.of or self.names):
+        if self == NOTHING_APART:
             return False
         read = _read(text, locale)
-        return self._has_another_group(read) or self._is_of_another(read) or self._names_another(text)
+        sure, seen = range(len(FAMILIES)), range(len(QUALITIES))
+        if self._has_another_group(read, sure) or self._has_another_quality(read, seen) or self._is_of_another(read):
+            return True
+        return self._lacks_names(text) and any(name.isascii() for name in names_in(text))
 
-    def _has_another_group(self, read: "_Read") -> bool:
-        families = {family for family, _ in self.groups}
-        for family in families:
+    def lacks(self, text: str, locale: str) -> bool:
+        """Tells that something speaks against a memory: that it has none of the names in whose letters it is written,
+        or that it has another deed or stage."""
+        if self == NOTHING_APART:
+            return False
+        read = _read(text, locale)
+        deeds, stages = range(len(FAMILIES), len(_GROUPED)), range(len(QUALITIES), len(_QUALIFYING))
+        if self._has_another_group(read, deeds) or self._has_another_quality(read, stages):
+            return True
+        return self._lacks_names(text)
+
+    def besides(self, names: Iterable[str]) -> "Apart":
+        """Without these folded names: of people whom everybody here knows, or who is spoken to."""
+        return replace(self, names=self.names.difference(names))
+
+    def _has_another_group(self, read: "_Read", families: range) -> bool:
+        for family in {one for one, _ in self.groups if one in families}:
             asked = {place for one, place in self.groups if one == family}
-            told = {place for place in range(len(FAMILIES[family])) if _has(read, family, place)}
+            told = {place for place in range(len(_GROUPED[family])) if _has(read, family, place)}
             if told and not told & asked:
                 return True
         return False
 
+    def _has_another_quality(self, read: "_Read", families: range) -> bool:
+        asked = {one for one in self.qualities if one[0] in families}
+        told = _qualities(read) if asked else frozenset[tuple[int, int, str]]()
+        for family, place, thing in asked:
+            places = {at for one, at, what in told if one == family and _is_the_same(what, thing)}
+            is_there = (family, place, "one") in told  # "a white wolf and a black one"
+            if places and place not in places and not is_there:
+                return True
+        return False
+
     def _is_of_another(self, read: "_Read") -> bool:
-        told = _owned(read)
+        told = _owned(read) if self.of else set[tuple[int, str, str]]()
         for language, owner, thing in self.of:
             others = [one for tag, one, what in told if tag == language and one != owner and _is_the_same(what, thing)]
             if others and owner not in read.line:
                 return True
         return False
 
-    def lacks_a_name(self, text: str) -> bool:
-        """Tells of a memory in the letters of the names that are asked for that it has none of them."""
+    def _lacks_names(self, text: str) -> bool:
         folded = fold_line(text[:LONGEST])
         written = {name for name in self.names if name.isascii() == folded.isascii()}
-        return bool(written) and not any(name in folded for name in written)
-
-    def _names_another(self, text: str) -> bool:
-        """Of English ones alone: in Japanese what is borrowed looks like a name."""
-        return self.lacks_a_name(text) and any(name.isascii() for name in names_in(text))
-
-    def besides(self, names: Iterable[str]) -> "Apart":
-        """Without these folded names: of people whom everybody here knows, or who is spoken to."""
-        return replace(self, names=self.names.difference(names))
+        return bool(written) and all(place_of(name, folded) < 0 for name in written)
 
 
 NOTHING_APART: Final = Apart()
@@ -100,9 +129,10 @@ NOTHING_APART: Final = Apart()
 def told_apart(question: str, locale: str) -> Apart:
     """What a memory question tells apart from others of its kind. locale: decides for Han characters alone."""
     read = _read(question, locale)
-    families = ((family, place) for family, groups in enumerate(FAMILIES) for place in range(len(groups)))
+    families = ((family, place) for family, groups in enumerate(_GROUPED) for place in range(len(groups)))
+    groups = frozenset(one for one in families if _has(read, *one))
     meant = _Read(what_is_meant(read.line), read.languages)
-    return Apart(frozenset(one for one in families if _has(read, *one)), frozenset(_owned(meant)), names_in(question))
+    return Apart(groups, _qualities(meant), frozenset(_owned(meant)), names_in(question))
 
 
 def names_in(text: str) -> frozenset[str]:
@@ -150,9 +180,27 @@ def _is_the_same(told: str, asked: str) -> bool:
     return told.startswith(asked) or (not asked.isascii() and told[0] == asked[0])
 
 
+def _qualities(read: _Read) -> frozenset[tuple[int, int, str]]:
+    """Family, place in it, and each word of what it stands before."""
+    places = ((family, place) for family, groups in enumerate(_QUALIFYING) for place in range(len(groups)))
+    return frozenset(
+        (family, place, word)
+        for family, place in places
+        for tag in read.languages
+        for match in _before_things(family, place, tag).finditer(read.line)
+        for word in match[1].split()
+    )
+
+
 @cache
 def _compiled(family: int, place: int, language: int) -> re.Pattern[str] | None:
-    words = FAMILIES[family][place][language]
+    words = _GROUPED[family][place][language]
     if not words:
         return None
     return re.compile(rf"\b(?:{words})\b" if language == _ENGLISH else words)
+
+
+@cache
+def _before_things(family: int, place: int, language: int) -> re.Pattern[str]:
+    before, thing = _BEFORE[language]
+    return re.compile(rf"{before}(?:{_QUALIFYING[family][place][language]}){thing}")

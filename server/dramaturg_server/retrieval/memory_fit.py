@@ -93,7 +93,7 @@ class MemoryFit:
         return _Fit(words, met, lacks, not (is_another or (is_own and words == met == 0.0)))
 
     def _lacks(self, memory: Memory, told: frozenset[str]) -> bool:
-        if self.asked.wanted - told or self.apart.lacks_a_name(memory.text):
+        if self.asked.wanted - told or self.apart.lacks(memory.text, memory.locale):
             return True
         return not all(somebody.has_to_do_with(memory) for somebody in self.called)
 
