@@ -51,11 +51,11 @@ COMMON: Final = word_set("""
 class MemoryFit:
     """One question to those memories that may be told.
 
-    tokens: what is asked for · asked: the people, things and matters among it · apart: what it tells from others of its
-    kind, which never answer · hearer_id: whose memories they are: its
-    own words answer by meaning alone never, as it seldom is asked for them · near: how near the question comes to
-    everyday talk · everyday: None where meaning can't tell: then words alone do · called: people of the cast whom the
-    question names: an answer names them, or they spoke or were spoken to.
+    tokens: what is asked for · asked: the people, things and matters among it · apart: what it tells from others of
+    its kind, which never answer · hearer_id: whose memories they are: its own words answer by meaning alone never, as
+    it seldom is asked for them · near: how near the question comes to everyday talk · everyday: None where meaning
+    can't tell: then words alone do · called: people of the cast whom the question names: an answer names them, or they
+    spoke or were spoken to.
     """
 
     tokens: Sequence[str]
