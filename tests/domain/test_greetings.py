@@ -3,6 +3,8 @@
 import pytest
 
 from dramaturg_server.domain.greetings import is_greeting
+from dramaturg_server.domain.name_index import NameIndex
+from dramaturg_server.domain.statements import Named
 
 GREETINGS = (
     *("Hello!", "hi", "Hey there, Mara.", "Good evening, Mara. How are you?", "Nice to meet you!", "Bye-bye!"),
@@ -29,7 +31,7 @@ MORE = (
     *("こんにちは、アンです。", "おはよう。橋が落ちた。", "おはようと言った人がいた", "マーラ"),
     *("", "🙂", "Mm.", "hello " * 5_000, "你好" * 5_000),
 )
-NAMES = ("Mara", "玛拉", "マーラ")
+NAMES = NameIndex((Named("mara", ("mara", "玛拉", "マーラ")),))
 
 
 @pytest.mark.parametrize("text", GREETINGS)

@@ -5,7 +5,9 @@ import pytest
 from dramaturg_server.domain.cue_masks import Marks
 from dramaturg_server.domain.greetings import is_greeting
 from dramaturg_server.domain.memory_questions import asks_for_memory
+from dramaturg_server.domain.name_index import NameIndex
 from dramaturg_server.domain.simplified import SIMPLIFIED, in_simplified
+from dramaturg_server.domain.statements import Named
 
 
 def test_no_character_is_read_as_one_that_is_itself_read_as_another() -> None:
@@ -34,7 +36,7 @@ def test_a_joke_is_one_in_every_language(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["See you later.", "幸會，龍姐。", "幸会，龙姐。", "また後で。", "龍さん、また後で。"])
 def test_a_greeting_is_one_in_every_language(text: str) -> None:
-    assert is_greeting(text, ["龍", "龍姐"])
+    assert is_greeting(text, NameIndex((Named("long", ("龍", "龍姐")),)))
 
 
 @pytest.mark.parametrize(("text", "locale"), [("我告訴過你我的名字嗎？", "zh-TW"), ("我告诉过你我的名字吗？", "zh")])

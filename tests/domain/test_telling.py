@@ -9,6 +9,7 @@ from dramaturg_server.domain.content import Cast, LocalText
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.memory_questions import Party
 from dramaturg_server.domain.mind import World
+from dramaturg_server.domain.name_index import index_of
 from dramaturg_server.domain.route import Choice, Remark
 from dramaturg_server.domain.speak import speak
 from dramaturg_server.domain.telling import may_be_told, newest_told, own_words, unfit
@@ -17,6 +18,7 @@ from dramaturg_server.domain.wording import MAX_LINE_CHARACTERS
 from tests.domain.small_cast import FERRY, in_three, mind_of, people_of
 
 DAY = 86_400
+NAMES = index_of(people_of(FERRY))
 SAID = Memory("m4.0", 4, 0, "said", "My lamp is red. It was my aunt's.", "player", "orsa", unit=1, game_time_s=10 * DAY)
 
 
@@ -130,7 +132,7 @@ def test_the_newest_with_content_answers_a_question_that_names_nothing() -> None
         return [replace(SAID, memory_id=f"m{seq}.0", seq=seq, text=text) for seq, text in enumerate(texts)][::-1]
 
     def newest(*texts: str) -> str:
-        found = newest_told(FERRY, said(*texts))
+        found = newest_told(FERRY, said(*texts), NAMES)
         return found.text if found is not None else ""
 
     assert newest("My lamp is red.", "My boat is blue.") == "My boat is blue."
@@ -138,11 +140,11 @@ def test_the_newest_with_content_answers_a_question_that_names_nothing() -> None
     assert newest("Hello, Orsa!", "Good evening.", "Do you remember me?") == "Good evening."
     assert newest("Do you remember me?") == newest() == ""
     event = replace(SAID, kind="happened")
-    assert newest_told(FERRY, [event]) is None
+    assert newest_told(FERRY, [event], NAMES) is None
 
 
 def answers(memory: Memory, about: Party = "") -> bool:
-    return not unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about=about)
+    return not unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about=about, names=NAMES)
 
 
 @pytest.mark.parametrize(
@@ -234,8 +236,8 @@ def test_a_greeting_beside_a_question_tells_nothing(text: str) -> None:
 
 def test_what_was_said_last_is_a_statement_where_there_is_one() -> None:
     statement, question = replace(SAID, text="The mill burnt down."), replace(SAID, text="When did I lose my ring?")
-    assert newest_told(FERRY, [question, statement]) is statement
-    assert newest_told(FERRY, [question]) is question
+    assert newest_told(FERRY, [question, statement], NAMES) is statement
+    assert newest_told(FERRY, [question], NAMES) is question
 
 
 @pytest.mark.parametrize(
@@ -263,7 +265,7 @@ def test_an_order_answers_only_what_its_speaker_wanted(
     by_want = {question: asks_for_requests(question) for question in (after_it, after_another)}
     assert by_want == {after_it: True, after_another: False}
     found = [
-        unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about="asker", requests=wanted)
+        unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about="asker", names=NAMES, requests=wanted)
         for wanted in by_want.values()
     ]
     assert found == [None, "is_a_question"]
@@ -282,4 +284,5 @@ def test_an_order_answers_only_what_its_speaker_wanted(
     ],
 )
 def test_what_tells_something_is_no_order(locale: str, text: str) -> None:
-    assert unfit(FERRY, replace(SAID, text=text, locale=locale), asker_id="player", hearer_id="orsa", about="") is None
+    memory = replace(SAID, text=text, locale=locale)
+    assert unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about="", names=NAMES) is None

@@ -13,6 +13,7 @@ from dramaturg_server.domain.contrasts import Apart, told_apart
 from dramaturg_server.domain.log import Scores
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant, whose
+from dramaturg_server.domain.name_index import NameIndex
 from dramaturg_server.domain.subjects import AskedFor, asked_for
 from dramaturg_server.domain.telling import unfit
 from dramaturg_server.ports import Embedder
@@ -94,7 +95,8 @@ def _told(
     query, now = Query(meant, tokens, vector, "player", "hedda"), Clocks(rounds + 1, 0, 0, 1)
     hits = index.search(query, now, DEFAULT.experience, DEFAULT.experience_biases, k=40)
     about = whose(question)
-    able = [h for h in hits if not unfit(FERRY, h.item, asker_id="player", hearer_id="hedda", about=about)]
+    by = {"asker_id": "player", "hearer_id": "hedda"}
+    able = [h for h in hits if not unfit(FERRY, h.item, **by, about=about, names=NameIndex(()))]
     near = everyday.nearness(vector) if everyday is not None else 0.0
     asked, apart = asked_for(question, locale), told_apart(question, locale)
     found = MemoryFit(tokens, WORDS, asked, apart, "hedda", near, everyday).best(able)

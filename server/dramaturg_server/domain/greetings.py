@@ -1,9 +1,9 @@
 """Hellos, goodbyes and thanks: heard like all else, but nothing that is worth telling again while there is anything."""
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
+from .name_index import NameIndex
 from .simplified import SIMPLIFIED, in_simplified
 from .text import fold_line
 
@@ -28,12 +28,22 @@ _GREETINGS: Final = (
 _PATTERN: Final = re.compile("|".join(_GREETINGS))
 
 
-def is_greeting(text: str, names: Iterable[str] = ()) -> bool:
+def is_greeting(text: str, names: NameIndex | None = None) -> bool:
     """Tells whether `text` says no more than hello, goodbye or thanks. names: of those who may be addressed in it."""
     folded = in_simplified(fold_line(text))
     if len(folded) > LONGEST or not _PATTERN.search(folded):
         return False
-    called = {form for name in map(fold_line, names) for form in (name, name.translate(SIMPLIFIED)) if form}
+    return _is_nothing_else(folded) or (names is not None and _is_nothing_else(_without_names(folded, names)))
+
+
+def _is_nothing_else(folded: str) -> bool:
+    return not any(map(str.isalnum, _PATTERN.sub(" ", folded)))
+
+
+def _without_names(folded: str, names: NameIndex) -> str:
+    called = {
+        form for one in names.within((folded,)) for name in one.names for form in (name, name.translate(SIMPLIFIED))
+    }
     for name in sorted(called, key=lambda name: (-len(name), name)):
         folded = folded.replace(name, " ")
-    return not any(map(str.isalnum, _PATTERN.sub(" ", folded)))
+    return folded

@@ -4,6 +4,7 @@
 two.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -14,6 +15,8 @@ from .statements import Named
 from .text import fold_line
 from .who import People
 
+_DOTS: Final = re.compile("[·・]")
+"""Between the names of one person, in Chinese and Japanese: either is enough."""
 BEGINNING: Final = 2
 """Characters of a name by which it is looked up; those that are shorter by all of them."""
 
@@ -56,6 +59,17 @@ class NameIndex:
 def index_of(people: People) -> NameIndex:
     """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
     return NameIndex(tuple(_named(people)))
+
+
+def parts_of(index: NameIndex) -> NameIndex:
+    """The same people, also by each name that one person has of several: 卢坎 of 卢坎·维伊."""
+    parts = (tuple(dict.fromkeys(part for name in one.names for part in in_parts(name))) for one in index.named)
+    return NameIndex(tuple(replace(one, names=names) for one, names in zip(index.named, parts, strict=True)))
+
+
+def in_parts(name: str) -> tuple[str, ...]:
+    """A name, and what stands between its dots."""
+    return (name, *filter(None, map(str.strip, _DOTS.split(name)))) if _DOTS.search(name) else (name,)
 
 
 def named(people: People, inside_id: str) -> Named:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import chain
 from typing import Final
 
 from .asking import only_asks, only_asks_for_memory
@@ -13,6 +12,7 @@ from .greetings import LONGEST, is_greeting
 from .matching import is_acknowledgement
 from .memories import Memory
 from .memory_questions import Party
+from .name_index import NameIndex
 from .relative_dates import relative_dates
 from .text import sentence_spans
 from .who import SOMEBODY, People
@@ -32,13 +32,21 @@ def may_be_told(cast: Cast, memory: Memory) -> bool:
 
 
 def unfit(
-    cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party, requests: bool = False
+    cast: Cast,
+    memory: Memory,
+    *,
+    asker_id: str,
+    hearer_id: str,
+    about: Party,
+    names: NameIndex,
+    requests: bool = False,
 ) -> NotSpoken | None:
-    """Why a memory could not be what a memory question is after; None where it could. requests: it is after one."""
+    """Why a memory could not be what a memory question is after; None where it could. names: of everybody here, whom a
+    greeting may name · requests: it is after one."""
     is_said = memory.kind == "said"
     if _asks(memory, requests):
         return "is_a_question"
-    if memory.authored_id in cast.evasions or (is_said and not _has_content(cast, memory)):
+    if memory.authored_id in cast.evasions or (is_said and not _has_content(memory, names)):
         return "says_nothing"
     if not is_said or about not in ("asker", "hearer"):
         return None
@@ -53,20 +61,27 @@ def _asks(memory: Memory, requests: bool) -> bool:
     return only_asks(memory.text, memory.locale, requests=not requests)
 
 
-def newest_told(cast: Cast, said: Iterable[Memory]) -> Memory | None:
+def newest_told(cast: Cast, said: Iterable[Memory], names: NameIndex) -> Memory | None:
     """What answers a memory question that names nothing, of what its asker `said`, newest first; None where nothing may
-    be told. A question does only where no statement is there, a greeting or a nod where nothing else is."""
-    answers = [memory for memory in said if memory.kind == "said" and may_be_told(cast, memory)]
-    with_content = [memory for memory in answers if _has_content(cast, memory)]
-    telling = (memory for memory in with_content if not only_asks(memory.text, memory.locale))
-    return next(chain(telling, with_content, answers), None)
+    be told. A question does only where no statement is there, a greeting or a nod where nothing else is. names: as
+    for `unfit`."""
+    found: dict[str, Memory] = {}
+    for memory in said:
+        if memory.kind != "said" or not may_be_told(cast, memory):
+            continue
+        if not _has_content(memory, names):
+            found.setdefault("empty", memory)
+        elif only_asks(memory.text, memory.locale):
+            found.setdefault("asks", memory)
+        else:
+            return memory
+    return found.get("asks") or found.get("empty")
 
 
-def _has_content(cast: Cast, memory: Memory) -> bool:
+def _has_content(memory: Memory, names: NameIndex) -> bool:
     if len(memory.text) > LONGEST:
         return True
-    called = (character.name.at(memory.locale) for character in cast.characters.values())
-    return not is_acknowledgement(memory.text) and not is_greeting(memory.text, called)
+    return not is_acknowledgement(memory.text) and not is_greeting(memory.text, names)
 
 
 def told(people: People, voice: Voice, memory: Memory, asker_id: str, when: str) -> Worded:

@@ -3,11 +3,10 @@
 hits of recall → near by meaning, by words, or both → what a route may speak, or a stable code (domain/unspoken.py)
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..domain.asked_about import named_in
 from ..domain.asking import asks_for_requests
@@ -17,6 +16,7 @@ from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import Party, whose
 from ..domain.questions import asks_to_be_told
+from ..domain.statements import Named
 from ..domain.subjects import asked_for
 from ..domain.telling import unfit
 from ..domain.text import fold_line
@@ -30,9 +30,6 @@ from .recall import Asked, Recollection
 
 if TYPE_CHECKING:
     from ..retrieval.knowledge_chunks import Chunk
-
-_PARTS: Final = re.compile("[·・]")
-"""Between the names of one person, in Chinese and Japanese: either is enough."""
 
 
 @dataclass(frozen=True)
@@ -130,32 +127,34 @@ class Fitting:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
         hearer_id, tokens = self.occasion.responder.character_id, self.question.bare.tokens
-        apart, called = told_apart(self.occasion.memory_question, self.occasion.remark.locale), tuple(self._called())
-        if apart.names:
-            apart = apart.besides(self._known_names())
+        apart = told_apart(self.occasion.memory_question, self.occasion.remark.locale)
+        named = self.occasion.app.names_in_play.parts_of(self.occasion.people).within((self.occasion.memory_question,))
+        apart = apart.besides(word for one in named for name in one.names for word in name.split())
+        called = tuple(self._called(named))
         return MemoryFit(tokens, self.words, asked_about, apart, hearer_id, self.near, meaning, called)
 
-    def _known_names(self) -> Iterator[str]:
-        """The words of the names of everybody here, folded: they are called, or are looked for in who spoke, too."""
-        people = self.occasion.people
-        of_cast = (name for character in people.cast.characters.values() for name in character.names_everywhere())
-        for name in (*of_cast, *people.world.players.values()):
-            yield from fold_line(_PARTS.sub(" ", name)).split()
-
-    def _called(self) -> Iterator[Called]:
+    def _called(self, named: Iterable[Named]) -> Iterator[Called]:
         """Whom of the cast the question names, besides the one who is asked."""
-        asked = fold_line(self.occasion.memory_question)
-        for character in self.occasion.people.cast.characters.values():
-            names = {part for name in character.names_everywhere() for part in (name, *_PARTS.split(name))}
-            called = Called(character.character_id, tuple(filter(None, map(fold_line, sorted(names)))))
-            if character is not self.occasion.responder and called.is_named_in(asked):
+        asked, cast = fold_line(self.occasion.memory_question), self.occasion.people.cast
+        for one in named:
+            called = Called(one.subject_id, one.names)
+            is_of_cast = one.subject_id in cast.characters and one.subject_id != self.occasion.responder.character_id
+            if is_of_cast and called.is_named_in(asked):
                 yield called
 
     def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion
         asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
-        by, cast = self._about, on.people.cast
-        return unfit(cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=by, requests=self._after_requests)
+        names, about, requests = on.app.names_in_play.of(on.people), self._about, self._after_requests
+        return unfit(
+            on.people.cast,
+            memory,
+            asker_id=asker_id,
+            hearer_id=hearer_id,
+            about=about,
+            names=names,
+            requests=requests,
+        )
 
     @cached_property
     def _after_requests(self) -> bool:

@@ -3,18 +3,19 @@
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from ..domain.content import Cast
 from ..domain.mind import Spawned
-from ..domain.name_index import NameIndex, index_of
+from ..domain.name_index import NameIndex, index_of, parts_of
 from ..domain.who import People
 
 REMEMBERED: Final = 8
 """Playthroughs whose names are kept ready: they change with a cast or a newcomer alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Names:
     """The names of one playthrough, and what they were read from."""
 
@@ -23,6 +24,10 @@ class _Names:
     players: Mapping[str, str]
     primary_player_id: str
     index: NameIndex
+
+    @cached_property
+    def parts(self) -> NameIndex:
+        return parts_of(self.index)
 
     @classmethod
     def read(cls, people: People) -> "_Names":
@@ -42,8 +47,15 @@ class NamesInPlay:
     _known: deque[_Names] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def of(self, people: People) -> NameIndex:
+        return self._names(people).index
+
+    def parts_of(self, people: People) -> NameIndex:
+        """The same, where one name of several is enough."""
+        return self._names(people).parts
+
+    def _names(self, people: People) -> _Names:
         known = next((names for names in self._known if names.are_of(people)), None)
         if known is None:
             known = _Names.read(people)
             self._known.append(known)
-        return known.index
+        return known

@@ -217,7 +217,8 @@ class _Recalling:
         )
         given_up = self.on.given_up.with_denials(said or ())
         left = (self._left_of(given_up, memory) for memory in said or ())
-        return newest_told(self.on.people.cast, filter(None, left))
+        names = self.on.app.names_in_play.of(self.on.people)
+        return newest_told(self.on.people.cast, filter(None, left), names)
 
     async def lore(self) -> "tuple[tuple[Hit[Chunk], ...], tuple[str, ...]]":
         """What it knows and thinks here and now, and why it may be less than there is."""
