@@ -11,10 +11,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from .cue_pattern import Language
-from .fact_cues_en import ENGLISH
-from .fact_cues_ja import JAPANESE
-from .fact_cues_zh import CHINESE
-from .fact_grammar import Grammar
+from .fact_languages import GRAMMARS
 from .place_names import may_be_place
 from .simplified import SIMPLIFIED
 from .text import fold_line, is_unspaced, word_set
@@ -23,7 +20,6 @@ LONGEST: Final = 80
 """Characters of a value that is looked at."""
 _TASTES: Final = ("food", "drink", "music", "film", "hobby")
 _HOMES: Final = frozenset({"origin", "hometown", "home"})
-_GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
 _KINDS: Final[dict[str, frozenset[str]]] = {
     "weapon": word_set("""
     sword swords dagger daggers axe axes bow bows crossbow spear lance mace hammer sling knife rapier sabre saber
@@ -152,7 +148,7 @@ def _is_slip(value: str, old: str) -> bool:
 
 def _kinds_of(low: str, language: Language) -> Iterator[str]:
     """Kinds of things that a value is known to be."""
-    grammar = _GRAMMARS[language]
+    grammar = GRAMMARS[language]
     low = low.translate(grammar.traditional)
     heads = grammar.heads(low) if grammar.spaced else tuple(low[start:] for start in range(len(low)))
     if not _OTHER_ENDS[language].search(low):

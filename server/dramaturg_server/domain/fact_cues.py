@@ -1,6 +1,6 @@
 """What a remark says of the one who makes it, or of somebody it names: favourites, origin, hobbies, dislikes.
 
-text → sentences, with quotations masked → `fact_cues_en`, `_zh`, `_ja` → filters → values → `Statement`s, of which
+text → `fact_sentences` → `fact_frames`, of `fact_cues_en`, `_zh`, `_ja` → filters → values → `Statement`s, of which
 `resolve` makes beliefs. A question, a supposition, a wish, a joke, a quotation, what was once so, what others like and
 any negation but a dislike say nothing; judged clause by clause, so that a fact beside a question counts. Most remarks
 hold none of the trigger words and cost no more than the search for them. (spec: memory, section 4)
@@ -9,26 +9,24 @@ hold none of the trigger words and cost no more than the search for them. (spec:
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import count, islice
+from itertools import islice
 from operator import length_hint
 from typing import Final
 
-from .as_said import blanked, lowered, plain
+from .as_said import lowered, plain
 from .beliefs import ChangeForm
 from .cue_masks import MASK, instructs_reader, languages, unfit
 from .cue_pattern import Language
-from .fact_cues_en import ENGLISH
-from .fact_cues_ja import JAPANESE
-from .fact_cues_zh import CHINESE
-from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar, Sentence
+from .fact_frames import compiled, kinds_of, named_at, names_own_slot
+from .fact_grammar import BY_KIND, BY_THING, Found, Frame, Grammar, Sentence
+from .fact_languages import GRAMMARS
+from .fact_sentences import sentences_of
 from .fact_values import is_storable
-from .matching import CueIndex, CuePart
+from .matching import CueIndex
 from .quotations import ASIDE_MARKS
 from .statements import Context, Slot, Statement
-from .text import fold_line, is_word_character, looks_like_instruction, sentence_spans
+from .text import fold_line, looks_like_instruction
 from .two_owners import stands_beside_another
-from .unmeant import unmeant_before
 
 MOST: Final = 3
 """Facts that one remark may bring (spec: memory, section 4)."""
@@ -37,31 +35,16 @@ MATCHES_READ: Final = 8
 QUOTE_CHARACTERS: Final = 200
 CANDIDATES_READ: Final = 40
 """Matches that are judged in one remark: one of nothing but cues must not hold up a turn."""
-_LONGEST: Final = 300
-"""Characters of a sentence that are looked at together: what looks far takes time with the square of it."""
-_LEAST_ANSWER: Final = 4
-"""Characters that say less than that something is a favourite or a hobby."""
-_ANSWER_LENGTH: Final = 60
-"""Characters of a sentence that answers the question before it: "My favourite food? Dumplings!"."""
 _OLD_REACH: Final = 40
 """Characters before a clause in which an old value is named: "not tea any more, …"."""
 _REACH: Final = 90
 """Characters in which a value has to end, or begin."""
-_GRAMMARS: Final[dict[Language, Grammar]] = {"en": ENGLISH, "zh": CHINESE, "ja": JAPANESE}
-_TRIGGERS: Final = tuple(dict.fromkeys(word for grammar in (CHINESE, JAPANESE) for word in grammar.triggers))
+_TRIGGERS: Final = tuple(dict.fromkeys(word for tag in ("zh", "ja") for word in GRAMMARS[tag].triggers))
 
 _APART: Final = re.compile(r"[,;!?、。\n]|\.(?=\s|$)")
 """Behind it stands something else: a number that is given there is no part of the value."""
-_ANSWERS: Final = re.compile(r"(?:now |these days )?(?:it's|its|it is) |(?:现在|如今|而)是|现在|今は|いまは")
-_LEAVES_OPEN: Final = re.compile(
-    r"(?:n't|\bnot|no longer|isnt)\b[^,.!?]{1,40}[.!]$|不再?是[^,。!?]{1,20}[。!]$|(?:じゃ|"
-    r"では)な[^、。!?]{0,8}[。!]$"
-)
 _TITLE: Final = re.compile(r"(?:The|An?) [A-Z][a-z]")
 """An article that belongs to a name."""
-
-Words = tuple[tuple[str, str], ...]
-"""Words for the kinds of things that slots are about, each with its slot."""
 
 
 def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | None = None) -> tuple[Statement, ...]:
@@ -70,14 +53,14 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
     `locale` decides for Han characters alone. `banned`: what the cast never says; a value that holds it is dropped.
     """
     folded = fold_line(text)
-    if not _may_hold_one(folded) and not _names_own_slot(folded, context.slots):
+    if not _may_hold_one(folded) and not names_own_slot(folded, context.slots):
         return ()
     if unfit(text) or instructs_reader(text):
         return ()
     stated: list[Statement] = []
     left = iter(range(CANDIDATES_READ))
-    for sentence in _sentences(plain(text), context):
-        if not _may_hold_one(sentence.low) and not _names_own_slot(sentence.low, context.slots):
+    for sentence in sentences_of(plain(text), context):
+        if not _may_hold_one(sentence.low) and not names_own_slot(sentence.low, context.slots):
             continue
         for language in languages(sentence.plain, locale):
             stated.extend(_facts_of(sentence, language, context, banned, left))
@@ -87,14 +70,9 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
 
 
 def _may_hold_one(folded: str) -> bool:
-    if any(map(folded.__contains__, ENGLISH.triggers)):
+    if any(map(folded.__contains__, GRAMMARS["en"].triggers)):
         return True
     return not folded.isascii() and any(map(folded.__contains__, _TRIGGERS))
-
-
-def _names_own_slot(folded: str, slots: Sequence[Slot]) -> bool:
-    own = (slot for slot in slots if slot.cues or not slot.built_in)
-    return any(word in folded for slot in own for tag in ("en", "zh", "ja") for word in _words_of(slot, tag))
 
 
 def _distinct(stated: Sequence[Statement]) -> Iterator[Statement]:
@@ -106,162 +84,11 @@ def _distinct(stated: Sequence[Statement]) -> Iterator[Statement]:
             yield statement
 
 
-# --- sentences ------------------------------------------------------------------------------------------------------
-
-
-def _sentences(remark: str, context: Context) -> Iterator[Sentence]:
-    said = lowered(blanked(remark))
-    low = _uncalled(_without_names(said, context), said, context)
-    spans = tuple(_with_its_answer(low))
-    unmeant = unmeant_before(remark.lower(), spans)
-    for start, end in spans:
-        asks = low[start:end].rstrip(" \"'”」』)!").endswith("?")
-        for first, last in _pieces(low, start, end):
-            if start >= unmeant:
-                yield Sentence(remark[first:last], low[first:last], first, asks and last == end)
-
-
-def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
-    """The sentences; "It's tea now." belongs to "My favourite drink isn't ale any more." before it, and "That's my
-    hobby." to what it is said of."""
-    held: tuple[int, int] | None = None
-    for start, end in sentence_spans(low):
-        if (
-            held
-            and end - start > _LEAST_ANSWER
-            and (_is_answered(low, held, (start, end)) or _is_gone_on_with(low, held, start))
-        ):
-            held = (held[0], end)
-            continue
-        if held:
-            yield held
-        held = (start, end)
-    if held:
-        yield held
-
-
-def _is_answered(low: str, held: tuple[int, int], answer: tuple[int, int]) -> bool:
-    start, end = answer
-    if low[held[1] - 1] == "?" and end - start < _ANSWER_LENGTH and not low[start:end].rstrip().endswith("?"):
-        return any(grammar.answered.search(low, max(held[0], held[1] - 60), held[1]) for grammar in _GRAMMARS.values())
-    return bool(_ANSWERS.match(low, start) and _LEAVES_OPEN.search(low, max(held[0], held[1] - 60), held[1]))
-
-
-def _is_gone_on_with(low: str, held: tuple[int, int], start: int) -> bool:
-    """What is said of a question is said of what somebody else may answer."""
-    if start - held[0] > _LONGEST // 2 or low[held[0] : held[1]].rstrip(" \"'”」』)!").endswith("?"):
-        return False
-    return any(grammar.goes_on.match(low, start) for grammar in _GRAMMARS.values())
-
-
-def _pieces(low: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A sentence as a person writes it is one piece; an endless one is read in pieces that end at a mark or a space."""
-    while end - start > _LONGEST:
-        marked = max(low.rfind(mark, start, start + _LONGEST) for mark in ",;、 ")
-        cut = marked + 1 if marked > start + _LONGEST // 2 else start + _LONGEST
-        yield start, cut
-        start = cut
-    yield start, end
-
-
-_CALL: Final = re.compile(
-    rf"(?:^|(?<=[,.!?;:。、…~\n])) ?(?:[^\W{NAME}]{{1,4}}[,、…~ ]*)?(?P<name>{NAME}++)"
-    r"(?:さん|ちゃん|くん|君|様|さま|殿|小姐|先生|女士|大叔|大姐|大人|阁下|閣下)?(?:[啊呀よ]|好|你好|您好)?[,、!…~]++ ?"
-    rf"(?![{NAME}他她它那这這彼])"
-    r"(?P<favourite>[^,、。!?;:が]{0,6}?(?:最(?:喜欢|喜歡|爱|愛|喜爱)|爱好|愛好|好きな|お気に入り|趣味|favou?rite))?"
-)
-"""Somebody called by name before what is said. Nobody's favourites but one's own are told without a subject."""
-
-
-def _uncalled(low: str, said: str, context: Context) -> str:
-    """Blanks the names of whom a sentence is said to: they are no subject. `low`: of `said`, with `NAME` for names."""
-    hearers = tuple(name for one in context.named if one.subject_id == context.addressee_id for name in one.names)
-    for call in _CALL.finditer(low):
-        start, end = call.span("name")
-        if call["favourite"] or said[start:end].startswith(hearers) or said[start:end].endswith(hearers):
-            low = f"{low[:start]}{' ' * (end - start)}{low[end:]}"
-    return low
-
-
-def _without_names(low: str, context: Context) -> str:
-    """Puts `NAME` for each character of a name of the cast, longest names first."""
-    names = {name for named in context.named for name in named.names if len(name) > 1 and name in low}
-    for name in sorted(names, key=lambda name: (-len(name), name)):
-        call = CuePart((name,), is_open=not is_word_character(name[-1]))
-        at = low.find(name)
-        while at >= 0:
-            if call.stands_at(low, at):
-                low = low[:at] + NAME * len(name) + low[at + len(name) :]
-            at = low.find(name, at + len(name))
-    return low
-
-
-# --- frames ---------------------------------------------------------------------------------------------------------
-
-
-def _words_of(slot: Slot, tag: str) -> tuple[str, ...]:
-    """How a slot of the cast is called in a language, folded: its label and cues."""
-    label = (slot.label[tag],) if tag in slot.label and not slot.built_in else ()
-    return tuple(folded for word in (*label, *slot.cues.get(tag, ())) if (folded := fold_line(word)))
-
-
-def _kinds(slots: Sequence[Slot], language: Language) -> tuple[Words, Words]:
-    """The words for kinds of favourites, and the words of slots that stand for the fact itself ("my ship is …")."""
-    grammar = _GRAMMARS[language]
-    favourites, own = list[tuple[str, str]](), list[tuple[str, str]]()
-    for slot in slots:
-        if slot.built_in:
-            favourites.extend((word, slot.slot_id) for word in grammar.kinds.get(slot.slot_id, ()))
-        for word in _words_of(slot, language):
-            bare = grammar.favourite.sub("", word.translate(grammar.traditional)).strip()
-            is_own = not slot.built_in and bare == word.translate(grammar.traditional)
-            for form in _forms(bare, grammar) if bare else ():
-                favourites.append((form, slot.slot_id))
-                if is_own:
-                    own.append((form, slot.slot_id))
-    return tuple(favourites), tuple(own)
-
-
-def _forms(word: str, grammar: Grammar) -> tuple[str, ...]:
-    """One and many: what stands behind "my favourite ports are" begins behind the verb."""
-    return (word, f"{word}s") if grammar.spaced and word[-1].isalpha() and not word.endswith("s") else (word,)
-
-
-@lru_cache(maxsize=32)
-def _compiled(language: Language, kinds: Words, own: Words) -> tuple[tuple[Frame, re.Pattern[str]], ...]:
-    grammar = _GRAMMARS[language]
-    parts = {**grammar.parts, "K": _either(kinds), "OWN": _either(own)}
-    frames = (*grammar.frames, *(grammar.own_frames if own else ()))
-    return tuple((frame, re.compile(_filled(frame.pattern, parts))) for frame in frames)
-
-
-def _either(words: Words) -> str:
-    """Longest first, so that a word isn't taken for the beginning of another."""
-    return (
-        "|".join(re.escape(word) for word in sorted({word for word, _ in words}, key=lambda w: (-len(w), w))) or "(?!)"
-    )
-
-
-def _filled(pattern: str, parts: dict[str, str]) -> str:
-    """A person may be named at several places of a pattern; only one of these groups takes part in a match."""
-    for _ in range(3):  # parts name parts
-        for name, part in parts.items():
-            pattern = pattern.replace(f"<{name}>", part)
-    number = count()
-    return re.sub(r"\(\?P<who>", lambda _: f"(?P<who{next(number)}>", pattern)
-
-
-def _named_at(match: re.Match[str]) -> tuple[int, int]:
-    """Where the named person stands, (0, 0) where the speaker speaks of itself."""
-    names = (name for name in match.re.groupindex if name.startswith("who"))
-    return next((match.span(name) for name in names if match[name]), (0, 0))
-
-
 def _facts_of(
     sentence: Sentence, language: Language, context: Context, banned: CueIndex[str] | None, left: Iterator[int]
 ) -> Iterator[Statement]:
-    grammar = _GRAMMARS[language]
-    if not any(map(sentence.low.__contains__, grammar.triggers)) and not _names_own_slot(sentence.low, context.slots):
+    grammar = GRAMMARS[language]
+    if not any(map(sentence.low.__contains__, grammar.triggers)) and not names_own_slot(sentence.low, context.slots):
         return
     if grammar.traditional:
         low = sentence.low.translate(grammar.traditional)
@@ -286,7 +113,7 @@ class _Reader:
         self._context = context
         self._banned = banned
         self._left = left
-        self._kinds, self._own = _kinds(context.slots, language)
+        self._kinds, self._own = kinds_of(context.slots, language)
         self._language = language
         self._slots = {slot.slot_id: slot for slot in context.slots}
         self._ends = tuple(found.end() for found in grammar.clause.finditer(sentence.low))
@@ -295,7 +122,7 @@ class _Reader:
 
     def statements(self) -> Iterator[Statement]:
         low, made = self._sentence.low, 0
-        for frame, pattern in _compiled(self._language, self._kinds, self._own):
+        for frame, pattern in compiled(self._language, self._kinds, self._own):
             if frame.hints and not any(map(low.__contains__, frame.hints)):
                 continue
             for match in islice(pattern.finditer(low), MATCHES_READ):
@@ -312,7 +139,7 @@ class _Reader:
         if not spans:
             return
         clause = max((end for end in self._ends if end <= min(match.start(), spans[0][0])), default=0)
-        groups, named = match.groupdict(), _named_at(match)
+        groups, named = match.groupdict(), named_at(match)
         owner = self._grammar.owner.match(self._sentence.low, clause, spans[0][1]) if self._grammar.owner else None
         if owner is not None and named == (0, 0) and spans[0][0] < match.start():
             named, spans = owner.span("who"), ((max(owner.end(), spans[0][0]), spans[0][1]), *spans[1:])
