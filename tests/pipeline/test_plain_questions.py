@@ -133,6 +133,21 @@ async def test_a_cue_that_only_names_whom_it_is_about_leaves_what_is_held_to_ans
 
 
 @pytest.mark.parametrize(
+    ("locale", "asked"),
+    [("en", "What colour are Mira's eyes?"), ("zh", "米拉的眼睛是什么颜色？"), ("ja", "ミラの目は何色？")],
+)
+async def test_what_players_may_correct_is_told_as_it_is_written_where_nothing_else_fits(
+    locale: str, asked: str
+) -> None:
+    play = await Inn.opened()
+    assert "blue" in await play.line(asked, locale=locale), "in the playthrough's language"
+    await play.close()
+    play = await Inn.opened(cast=with_topics(mira=PEOPLE))
+    assert await play.line(asked, locale=locale) == "The line on mira."
+    await play.close()
+
+
+@pytest.mark.parametrize(
     "asked",
     [
         "Why are Mira's eyes red?",
