@@ -3,13 +3,11 @@
 import asyncio
 import json
 import os
-import random
 import signal
 import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -219,27 +217,47 @@ async def test_words_that_stand_in_thousands_of_rows_go_out_of_all_of_them(tmp_p
 # ---- killed
 
 
-def killed_while_purging(folder: Path, after_rows: int, delay_s: float) -> Sequence[str]:
-    """Runs a purge and kills it; returns what it had printed."""
+def killed_while_purging(folder: Path, reached: Callable[[Path, Sequence[str]], bool]) -> Sequence[str]:
+    """Runs a purge and kills it as soon as `reached` (asked with what it has printed) or it is done; returns that."""
     command = [sys.executable, "-m", "tests.adapters.sqlite_purger", str(folder)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         lines: list[str] = []
         for line in process.stdout:
             lines.append(line.strip())
-            if lines[-1] == "purged" or len(lines) > after_rows:
+            if lines[-1] == "purged" or (lines[0] == "filled" and reached(folder, lines)):
                 break
-        time.sleep(delay_s)
         os.kill(process.pid, signal.SIGKILL)
         lines += [line.strip() for line in process.stdout]
     return lines
 
 
+def after_rows(count: int) -> Callable[[Path, Sequence[str]], bool]:
+    """So many rows were committed beside it."""
+    return lambda folder, lines: len(lines) > count
+
+
+def is_rewritten(folder: Path, lines: Sequence[str]) -> bool:
+    """No row has the words any more, whatever the file still leaves unused."""
+    with closing(sqlite3.connect(folder / FILE_NAME)) as reader:
+        found = reader.execute("select count(*) from log where instr(entry, ?) > 0", (SECRET.encode(),)).fetchone()
+    return bool(found[0] == 0)
+
+
+def is_done(folder: Path, lines: Sequence[str]) -> bool:
+    return False
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
-async def test_killed_at_any_time_all_of_it_is_gone_or_nothing_and_a_repeat_finishes(tmp_path: Path, seed: int) -> None:
-    chance = random.Random(seed)
-    printed = killed_while_purging(tmp_path, chance.randrange(1, 4), chance.random() * 0.05)
+@pytest.mark.parametrize(
+    "reached",
+    [*map(after_rows, (0, 1, 2, 4, 8, 16)), is_rewritten, is_done],
+    ids=[*(f"{count} rows" for count in (0, 1, 2, 4, 8, 16)), "rewritten", "done"],
+)
+async def test_killed_at_any_time_all_of_it_is_gone_or_nothing_and_a_repeat_finishes(
+    tmp_path: Path, reached: Callable[[Path, Sequence[str]], bool]
+) -> None:
+    printed = killed_while_purging(tmp_path, reached)
     store = SqliteStore(tmp_path)
     await store.open()
     whole = await store.whole("p")

@@ -65,7 +65,7 @@ def test_a_memory_is_one_line_of_80_columns_with_who_when_and_why(name: str, tex
     line = recall_line(Recollected(said(text), BEST), lambda _: name, "·", 71)
     assert 60 < width(line) <= 71
     assert line.startswith(f"said · {name}, 2 turns ago: {text[:4]}")
-    assert line.endswith(("… [0.45: words #1, meaning #2]", "… [0.45: words #1]"))
+    assert line.endswith(("meaning #2 (0.500)]", "… [0.45: words #1, meaning #2]", "… [0.45: words #1]"))
 
 
 @given(st.text(max_size=60), st.text(max_size=30), st.integers(31, 111))
@@ -77,6 +77,7 @@ def test_no_memory_is_wider_than_the_page_or_more_than_a_line(text: str, name: s
 
 def test_the_strongest_parts_are_told_and_no_more_than_two() -> None:
     assert strongest(BEST) == "0.45: words #1, meaning #2"
+    assert strongest(BEST, with_cosine=True) == "0.45: words #1, meaning #2 (0.500)"
     by_meaning = v1.RecallScores(dense_rank=1, dense=0.9, time_weight=0.5, neighbour=0.2, final=0.5)
     assert strongest(by_meaning) == "0.50: meaning #1, beside a hit"
     assert strongest(v1.RecallScores(time_weight=0.5, final=0.2)) == "0.20: faded to 0.50"
@@ -85,7 +86,7 @@ def test_the_strongest_parts_are_told_and_no_more_than_two() -> None:
 
 def test_why_something_was_not_spoken_stands_behind_its_score() -> None:
     one = Recollected(said("Rain."), BEST, not_spoken="does_not_stand_out")
-    assert recall_line(one, str, "·", 100).endswith("[0.45: words #1, meaning #2; doesn't stand out]")
+    assert recall_line(one, str, "·", 100).endswith("[0.45: words #1, meaning #2 (0.500); not clearly ahead]")
     assert recall_line(replace(one, not_spoken="brand_new"), str, "·", 100).endswith("; brand_new]")
 
 
@@ -219,11 +220,19 @@ def test_a_memory_question_shows_what_was_told_and_the_commands_what_there_is(lo
     assert all(width(line) <= 80 for line in searched.splitlines())
 
 
-def test_a_long_list_of_memories_says_that_there_are_more(loop: tuple[Loop, io.StringIO]) -> None:
+def test_a_long_list_of_memories_goes_on_from_where_one_says(loop: tuple[Loop, io.StringIO]) -> None:
     lines = [f"/whisper mara I saw {number} geese." for number in range(SHOWN_MEMORIES + 1)]
     shown = typed(*loop, "/unit muster", *lines, "/memories mara")
-    assert "these are the newest 20; there are more" in shown
-    assert "there are more" not in typed(*loop, "/memories tobin")
+    assert "these are 1 to 20, newest first; /memories mara 21 goes on" in shown
+    assert "goes on" not in typed(*loop, "/memories tobin")
+    rest = typed(*loop, "/memories mara 21")
+    oldest = [line for line in rest.splitlines() if "geese" in line]
+    assert "I saw 0 geese." in oldest[-1] and "goes on" not in rest
+    assert not {line for line in oldest if line in shown}
+    assert "/memories 21 goes on" in typed(*loop, "/memories 1") and "I saw 0" in typed(*loop, "/memories 2")
+    assert "has no more than" in typed(*loop, "/memories @mara 500")
+    assert "a list begins with 1 to" in typed(*loop, "/memories mara 0")
+    assert "a list begins with 1 to" in typed(*loop, f"/memories mara {'9' * 90}")
 
 
 def test_what_is_mistyped_is_told_with_the_usage(loop: tuple[Loop, io.StringIO]) -> None:

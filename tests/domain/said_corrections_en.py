@@ -7,6 +7,11 @@ BEFORE = (
     line("player", "My favourite drink is black tea."),
 )
 CORRECTED: tuple[Said, ...] = (
+    Said("Actually, Hanna's cloak is black.", "innkeeper", "cloak", "black"),
+    Said("Just for tonight, your cloak is blue.", "mira", "cloak", "blue", scope="scene"),
+    Said("Tonight only, Hanna's hat is dark green.", "innkeeper", "hat", "dark green", scope="scene"),
+    Said("Actually, my boots are red.", "player", "boots", "red"),
+    Said("My mother's eyes are green, not blue.", "player", "mother's eyes", "green", old="blue"),
     Said("Mira's eyes are green, not blue.", "mira", "eyes", "green", old="blue"),
     Said("Mira's eyes are not blue but green.", "mira", "eyes", "green", old="blue"),
     Said("Mira's eyes aren't blue, they're green.", "mira", "eyes", "green", old="blue"),
@@ -727,6 +732,16 @@ CORRECTED: tuple[Said, ...] = (
 )
 
 NOT_CORRECTED: tuple[tuple[str, str], ...] = (
+    ("Actually, Hanna's soup is cold.", ""),
+    ("Actually, Hanna's soup is red.", ""),
+    ("Actually, Hanna's boots are muddy.", ""),
+    ("Actually, your cloak is wet.", ""),
+    ("Actually, your coat is red with blood.", ""),
+    ("Actually, your cloak is on fire.", ""),
+    ("For tonight your boots are mine.", ""),
+    ("Actually, Hanna's horse is lame.", ""),
+    ("Hanna's voice is loud, not soft.", ""),
+    ("Your cloak is blue.", ""),
     ("Mira's hair ought to be green, not grey.", ""),
     ("Actually, my brother and Mira's eyes are blue, not green.", ""),
     ("Actually, Mira's and your eyes are blue, not green.", ""),

@@ -48,7 +48,7 @@ def test_each_believes_what_it_was_told_until_it_hears_otherwise(story: BeliefsS
 def test_what_is_told_of_somebody_else_is_hearsay_and_yields_to_the_one_it_is_about(story: BeliefsStory) -> None:
     story.say(correction("player", "drink", "rum"), "innkeeper", by="captain")
     [heard] = story.minds["innkeeper"].beliefs.values()
-    assert (heard.basis, heard.from_id) == ("hearsay", "captain")
+    assert (heard.basis, heard.from_id, heard.confidence) == ("hearsay", "captain", 0.5)
     story.say(fact("drink", "tea"), "innkeeper")
     story.say(correction("player", "drink", "rum"), "innkeeper", by="captain")
     assert story.values("innkeeper", "player", "drink") == ("tea",)

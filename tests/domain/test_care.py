@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from dramaturg_server.domain.care import CARE_LINES, is_distress
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.text import right_script, sentences
+from tests.domain import distress_talk
 
 DISTRESS = (
     "I want to die.",
@@ -111,6 +112,36 @@ def test_distress_is_heard(text: str) -> None:
 @pytest.mark.parametrize("text", GAME_TALK)
 def test_game_talk_is_no_distress(text: str) -> None:
     assert not is_distress(text)
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+def test_plain_words_of_distress_are_heard_in_every_language(locale: str) -> None:
+    assert [text for text in distress_talk.DISTRESS[locale] if not is_distress(text)] == []
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "ja"])
+def test_talk_that_looks_like_it_is_no_distress(locale: str) -> None:
+    assert [text for text in distress_talk.HARMLESS[locale] if is_distress(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["我撐不下去了。", "我堅持不下去了。", "我寫好了遺書。", "我想結束這一切。", "我想跳樓。", "人生沒有意義。"]
+)
+def test_traditional_characters_are_read_alike(text: str) -> None:
+    assert is_distress(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "of_a_thing"),
+    [
+        ("I'm going to end it tonight.", "The siege has lasted long enough. I'm going to end it tonight."),
+        ("I want it all to end.", "I hate this war. I want it all to end."),
+        ("我想结束这一切。", "这场战争太久了，我想结束这一切。"),
+        ("もう終わりにしたい。", "この戦争を、もう終わりにしたい。"),
+    ],
+)
+def test_what_ends_in_the_story_is_no_life(text: str, of_a_thing: str) -> None:
+    assert is_distress(text) and not is_distress(of_a_thing)
 
 
 def test_a_cast_adds_words_of_its_own() -> None:

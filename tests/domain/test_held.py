@@ -10,7 +10,8 @@ from dramaturg_server.domain.held import Held, Question, held_at
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.memories import Memory
-from dramaturg_server.domain.said import context_of, named_in
+from dramaturg_server.domain.name_index import index_of
+from dramaturg_server.domain.said import context_of
 from dramaturg_server.domain.who import People
 from tests.domain.beliefs_story import BeliefsStory, correction, fact
 
@@ -20,7 +21,7 @@ class Asking(BeliefsStory):
         found: list[Held | None] = []
 
         def act(ledger: Ledger) -> Entry:
-            named = named_in(ledger.people, text)
+            named = index_of(ledger.people).within((text,))
             question = Question(text, "en", "player", who, where or self.where, named, **more)  # type: ignore[arg-type]
             found.append(held_at(ledger, question))
             return ledger.entry()
@@ -32,7 +33,7 @@ class Asking(BeliefsStory):
         people = People(self.cast, self.world)
         memory = replace(Memory("m90.0", 90, 0, "said", text, "player", who, source_id="t90", locale="en"), **more)  # type: ignore[arg-type]
         given_up = GivenUp.of(self.minds[who], self.world)
-        return given_up.left_of(memory, context_of(people, memory.speaker_id, who, text)) is None
+        return given_up.left_of(memory, context_of(people, index_of(people), memory.speaker_id, who, text)) is None
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from dramaturg_server.domain.content import LocalList, LocalText
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.mind import World
-from dramaturg_server.domain.name_index import NameIndex
-from dramaturg_server.domain.said import context_of, may_refer_back, named_in, statements_in
+from dramaturg_server.domain.name_index import NameIndex, index_of
+from dramaturg_server.domain.said import context_of, may_refer_back, statements_in
 from dramaturg_server.domain.statements import Named, Statement
 from dramaturg_server.domain.who import People
 from tests.domain.beliefs_story import beliefs_cast
@@ -64,13 +64,12 @@ def test_names_are_those_of_every_language_and_of_players() -> None:
     mira = replace(cast.characters["mira"], name=LocalText("Mira", {"ja": "ミラ"}), aliases=LocalList(("Miri",)))
     cast = replace(cast, characters={**cast.characters, "mira": mira})
     people = People(cast, World(players={"p-1": "Rin"}), "p-1")
-    named = {one.subject_id: one.names for one in named_in(people, "Rin is here.", "ミラも。")}
+    named = {one.subject_id: one.names for one in index_of(people).within(("Rin is here.", "ミラも。"))}
     assert named == {"mira": ("mira", "ミラ", "miri"), "player": ("rin",)}
     met = People(cast, World(players={"p-1": "Rin", "p-2": "Sol"}), "p-1")
-    assert [one.names for one in named_in(met, "And SOL?")] == [("sol",)]
-    assert [one.subject_id for one in context_of(people, "player", "mira", "No.", [("player", "Miri!")]).named] == [
-        "mira"
-    ]
+    assert [one.names for one in index_of(met).within(("And SOL?",))] == [("sol",)]
+    context = context_of(people, index_of(people), "player", "mira", "No.", [("player", "Miri!")])
+    assert [one.subject_id for one in context.named] == ["mira"]
 
 
 def test_whoever_a_text_names_is_found_in_either_script_and_nobody_else() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from dramaturg_server.domain.asking import asks_for_requests
 from dramaturg_server.domain.content import Cast, LocalText
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.memory_questions import Party
@@ -242,3 +243,43 @@ def test_what_was_said_last_is_a_statement_where_there_is_one() -> None:
 )
 def test_a_request_is_no_answer_either(text: str) -> None:
     assert not answers(replace(SAID, text=text))
+
+
+ORDERS = [
+    ("en", "Give me some bread.", "Do you remember what I asked you for?", "Do you remember what you gave me?"),
+    ("en", "Now listen to the owl.", "What did I want from you?", "Do you remember the owl?"),
+    ("zh", "给我一点面包。", "还记得我向你要过什么吗？", "还记得你给过我什么吗？"),
+    ("zh", "说说钟的事。", "还记得我求你什么吗？", "你还记得钟的事吗？"),
+    ("ja", "パンをくれ。", "私が何を頼んだか覚えてる？", "あなたが何をくれたか覚えてる？"),
+    ("ja", "鐘のことを話して。", "私が何をお願いしたか覚えてる？", "鐘のことを覚えてる？"),
+]
+
+
+@pytest.mark.parametrize(("locale", "order", "after_it", "after_another"), ORDERS)
+def test_an_order_answers_only_what_its_speaker_wanted(
+    locale: str, order: str, after_it: str, after_another: str
+) -> None:
+    memory = replace(SAID, text=order, locale=locale)
+    by_want = {question: asks_for_requests(question) for question in (after_it, after_another)}
+    assert by_want == {after_it: True, after_another: False}
+    found = [
+        unfit(FERRY, memory, asker_id="player", hearer_id="orsa", about="asker", requests=wanted)
+        for wanted in by_want.values()
+    ]
+    assert found == [None, "is_a_question"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        ("en", "Give me plum pudding and I'm happy."),
+        ("en", "Meet me at the mill on Tuesday."),
+        ("zh", "别人说我是小偷。"),
+        ("zh", "给我的狗喂过饭了。"),
+        ("zh", "快到冬天了，我要走了。"),
+        ("ja", "塩を持ってくると約束する。"),
+        ("ja", "兄が金をくれた。"),
+    ],
+)
+def test_what_tells_something_is_no_order(locale: str, text: str) -> None:
+    assert unfit(FERRY, replace(SAID, text=text, locale=locale), asker_id="player", hearer_id="orsa", about="") is None

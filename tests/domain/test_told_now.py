@@ -9,8 +9,8 @@ from dramaturg_server.domain.given_up import contradicted
 from dramaturg_server.domain.held import Held, Question
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
+from dramaturg_server.domain.name_index import index_of
 from dramaturg_server.domain.route import Choice
-from dramaturg_server.domain.said import named_in
 from dramaturg_server.domain.statements import Statement
 from dramaturg_server.domain.told_now import noted, told_now
 from tests.domain.beliefs_story import BeliefsStory, correction, fact
@@ -30,7 +30,7 @@ class Choosing(BeliefsStory):
                 "player",
                 who,
                 where or self.where,
-                named_in(ledger.people, text),
+                index_of(ledger.people).within((text,)),
                 contradicted(statements),
             )
             found.extend(told_now(ledger, question, statements))

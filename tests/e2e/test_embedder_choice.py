@@ -12,6 +12,7 @@ from dramaturg import AsyncClient, Client, LaunchFailed, v1
 from dramaturg_server.adapters.run_file import read_run_file
 from tests.adapters.tiny_model import WORDS, tiny_folder
 
+SIEGE = Path(dramaturg_server.__file__).parent / "samples" / "siege"
 GATEHOUSE = Path(dramaturg_server.__file__).parent / "samples" / "gatehouse"
 ENDS_WITHIN_S = 60
 
@@ -32,6 +33,24 @@ def id_of(client: Client) -> str:
     while not (info := client.get_server_info(v1.GetServerInfoRequest())).embedder_id:
         assert info.phase == v1.ServerPhase.SERVER_PHASE_LOADING_EMBEDDER
     return info.embedder_id
+
+
+@pytest.mark.slow
+def test_who_waits_until_recall_is_ready_is_answered_by_meaning_at_once(e5_folder: Path, tmp_path: Path) -> None:
+    with Client.launch(SIEGE, tmp_path / "data", embedder=str(e5_folder)) as client:
+        info = client.wait_until_ready(ENDS_WITHIN_S)
+        assert (list(info.degraded_reasons), list(info.recall_waits_for)) == ([], [])
+        game = client.open("one")
+        game.begin_unit("last_cart")
+        turn = game.say("How big is their army?", to="hedda", scene="salt_gate")
+        assert (turn.topic_id, list(turn.degraded_reasons)) == ("margrave", [])
+
+
+async def test_an_async_client_waits_for_it_in_the_same_way(tiny: Path, tmp_path: Path) -> None:
+    async with await AsyncClient.launch(GATEHOUSE, tmp_path / "data", embedder="mine") as client:
+        info = await client.wait_until_ready(ENDS_WITHIN_S)
+        assert info.embedder_id.startswith("tiny-")
+        assert list(info.recall_waits_for) == []
 
 
 def play(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":

@@ -13,7 +13,7 @@ from dramaturg_server.pipeline.examples import Examples
 from dramaturg_server.pipeline.recaller import Recaller
 from dramaturg_server.pipeline.vector_cache import VectorCache
 from dramaturg_server.ports import Embedded, EmbedderInfo, Purpose
-from dramaturg_server.retrieval.everyday_lines import everyday_lines
+from dramaturg_server.retrieval.everyday_lines import everyday_lines, everyday_texts
 from tests.domain.small_cast import FERRY
 from tests.pipeline.app import Play
 from tests.pipeline.recalling import WordEmbedder, recaller
@@ -102,7 +102,7 @@ async def test_what_the_cast_asks_no_more_leaves_the_disk(tmp_path: Path) -> Non
         examples = Examples(embedding, tmp_path)  # type: ignore[arg-type]
         assert (await examples.embedded(cast, LONG_S))[1] == ""
         await examples.close()
-    keys = [f"{purpose}\n{line}" for purpose in ("query", "passage") for line in everyday_lines()]
+    keys = [*(f"query\n{text}" for text in everyday_texts()), *(f"passage\n{line}" for line in everyday_lines())]
     kept = VectorCache(tmp_path).read(embedding.info, keys)
     assert (len(kept.vectors), kept.has_others) == (len(keys), False)
 

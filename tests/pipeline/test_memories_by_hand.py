@@ -13,15 +13,16 @@ from dramaturg_server.domain.current import standing
 from dramaturg_server.domain.errors import BadInput, Conflict, DramaturgError, NotFound, Reason
 from dramaturg_server.domain.matching import CueIndex, compile_cue
 from dramaturg_server.domain.present import overridden
-from dramaturg_server.pipeline.by_hand import noted_in
 from dramaturg_server.pipeline.export_checkpoint import export_checkpoint
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
 from dramaturg_server.pipeline.import_checkpoint import import_checkpoint
 from dramaturg_server.pipeline.import_playthrough import import_playthrough
 from dramaturg_server.pipeline.list_records import list_records
+from dramaturg_server.pipeline.memory_calls import noted_in
 from dramaturg_server.pipeline.memory_requests import RecordsRequest
 from dramaturg_server.pipeline.requests import At, PageRequest
-from tests.pipeline.by_hand import Hand, inn, outcome_of
+from tests.pipeline import believing
+from tests.pipeline.hand_on_memories import Hand, inn, outcome_of
 
 
 @pytest.fixture
@@ -486,6 +487,33 @@ async def test_a_player_may_have_kept_no_word_that_the_cast_never_says_and_the_a
     assert (outcome_of(done).kind, outcome_of(done).reason) == ("refused", "not_allowed_text")
     done = await hand.correct("mira", "pet", "gunpowder cat", "innkeeper")
     assert outcome_of(done).kind == "confirmed"
+    await hand.play.close()
+
+
+@pytest.mark.parametrize(
+    ("tag", "word", "said"),
+    [
+        ("en", "gunpowder", "My favourite drink is cider."),
+        ("zh", "火药", "我最喜欢的饮料是苹果酒。"),
+        ("ja", "火薬", "好きな飲み物はりんご酒です。"),
+    ],
+)
+async def test_an_edit_puts_no_such_word_into_what_a_player_said(tag: str, word: str, said: str) -> None:
+    banned = {tag: CueIndex([("gunpowder", compile_cue(word))])}
+    hand = await Hand.open(cast=replace(believing.inn(), banned=banned))
+    await hand.play.say(said, believing.INNKEEPER, locale=tag)
+    await hand.correct("", "topics_to_avoid", "spiders", category="preference", scope="user", locale=tag)
+    await hand.believe("mira", "pet", "cat", believing.INNKEEPER)
+    beliefs = (await hand.play.state(believing.INNKEEPER)).mind.beliefs.values()
+    told, added = (one.belief_id for one in beliefs)
+    [wish] = await hand.wishes()
+    for own_id in (told, wish.preference.preference_id):
+        for text in (word, "bo@example.com"):
+            with pytest.raises(BadInput, match="never said here"):
+                await hand.edit(own_id, text)
+    await hand.edit(told, "1917")
+    await hand.edit(added, word)
+    assert [one.value for one in (await hand.play.state(believing.INNKEEPER)).mind.beliefs.values()] == ["1917", word]
     await hand.play.close()
 
 

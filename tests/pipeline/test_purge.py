@@ -7,20 +7,25 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from tests.pipeline.by_hand import Hand
 
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain import fold
+from dramaturg_server.domain.errors import Conflict, NotFound
 from dramaturg_server.domain.lineage import NEWEST
 from dramaturg_server.domain.memories import ERASED
 from dramaturg_server.domain.mind import Change
+from dramaturg_server.pipeline.delete_memory import delete_memory
 from dramaturg_server.pipeline.export_playthrough import export_playthrough
+from dramaturg_server.pipeline.memory_requests import ForgetRequest
+from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.purge import purge, purge_memory
-from dramaturg_server.pipeline.requests import At
+from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.pipeline.watch import Full
 from tests.adapters.test_sqlite_purging import found_in
 from tests.pipeline.app import turn_of
-from tests.pipeline.believing import CAPTAIN, INNKEEPER, Inn, inn
+from tests.pipeline.believing import CAPTAIN, COURIER, INNKEEPER, MIRA, Inn, inn
 from tests.pipeline.editing import note
 from tests.pipeline.playing import assert_equals_its_replay
 from tests.pipeline.recalling import WordEmbedder, recaller, search, texts
@@ -160,6 +165,136 @@ async def test_a_belief_takes_the_remark_with_it_and_a_line_goes_alone(tmp_path:
     assert row is not None and row.entry.turn is not None
     assert (row.entry.turn.text, row.entry.turn.lines[0].text) == ("How is the harbour?", ERASED)
     assert await purged(play, "m99.0") == await purged(play, "nonsense") == await purged(play, "b1.77") == 0
+    await play.close()
+
+
+PASSED_ON = {
+    "en": ("Ansa", "My favourite drink is snizzle.", "Ansa's favourite drink is {}.", "snizzle"),
+    "zh": ("安莎", "我最喜欢的饮料是斯尼兹尔。", "安莎最喜欢的饮料是{}。", "斯尼兹尔"),
+    "ja": ("アンサ", "好きな飲み物はスニズルです。", "アンサの好きな飲み物は{}です。", "スニズル"),
+}
+
+
+@pytest.mark.parametrize("by", ["remark", "belief"])
+@pytest.mark.parametrize("tag", PASSED_ON)
+async def test_what_characters_passed_on_of_it_goes_out_of_every_mind(tmp_path: Path, tag: str, by: str) -> None:
+    name, text, telling, word = PASSED_ON[tag]
+    play, _ = await opened(tmp_path)
+    await open_playthrough(play.app, OpenRequest(At("p"), players={"player": name}))
+    seq = (await play.tell(text, locale=tag)).entry.seq
+    [belief] = (await play.state(INNKEEPER)).mind.beliefs.values()
+    told = telling.format(word)
+    await play.say(told, CAPTAIN, speaker_id=INNKEEPER, locale=tag)
+    await play.say(told, COURIER, speaker_id=CAPTAIN, locale=tag)
+    await play.say(told, CAPTAIN, speaker_id=INNKEEPER, locale=tag)  # who knows it already
+    assert [value for _, value, _ in await play.beliefs(COURIER)] == [word]
+    await play.line(TOLD[tag][2], COURIER, locale=tag)
+    other = (await play.say(f"{word}?", MIRA, speaker_id=COURIER, locale=tag)).entry.seq
+    await purged(play, f"m{seq}.0" if by == "remark" else belief.belief_id)
+    for who in (INNKEEPER, CAPTAIN, COURIER):
+        assert await play.beliefs(who) == [("drink", ERASED, "deleted")]
+    timeline = await play.app.timeline("p")
+    row = await timeline.store.row("p", other, timeline.current.view)
+    assert row is not None and row.entry.turn is not None
+    assert row.entry.turn.text == f"{word}?", "the word alone tells nothing of anybody"
+    await purged(play, f"m{other}.0")
+    await assert_nothing_is_left(play, tmp_path, told, word)
+    await play.close()
+
+
+async def test_what_another_told_of_its_own_stays(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    await open_playthrough(play.app, OpenRequest(At("p"), players={"player": "Ansa"}))
+    await play.say("Ansa's favourite drink is black Tarvish rum.", COURIER, speaker_id=CAPTAIN)
+    seq = (await play.tell("My favourite drink is black Tarvish rum.", INNKEEPER)).entry.seq
+    await play.say("Ansa's favourite drink is green tea.", COURIER, speaker_id=INNKEEPER)
+    await purged(play, f"m{seq}.0")
+    assert [value for _, value, _ in await play.beliefs(COURIER)] == ["black Tarvish rum", "green tea"]
+    await play.close()
+
+
+async def test_words_on_a_closed_branch_are_reached_by_their_ids(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    await play.tell("Good evening.")
+    await play.save("before")
+    for branch, by in (("", "b"), ("", "m"), ("closed", "b"), ("closed", "m")):
+        made = await play.tell("My favourite drink is black Tarvish rum.")
+        await play.load("before")
+        await play.tell("Good morning.")
+        seq = made.entry.seq
+        at = At("p", made.branch_id if branch else "", f"r{seq}", "d")
+        request = ForgetRequest(at, f"b{seq}.1" if by == "b" else f"m{seq}.0", purge=True)
+        done = await delete_memory(play.app, request)
+        assert (done.branch_id, done.replayed) == (f"b{(await play.app.timeline('p')).current.number}", False)
+        await assert_nothing_is_left(play, tmp_path, "Tarvish")
+        assert (await delete_memory(play.app, request)).replayed
+    timeline = await play.app.timeline("p")
+    with pytest.raises(NotFound):
+        await delete_memory(play.app, ForgetRequest(At("p"), f"m{timeline.current.seq + 9}.0", purge=True))
+    with pytest.raises(NotFound):
+        await delete_memory(play.app, ForgetRequest(At("p", "b999"), "m1.0", purge=True))
+    with pytest.raises(Conflict):
+        await delete_memory(play.app, ForgetRequest(At("p", "b1"), "m1.0"))
+    await play.close()
+
+
+async def test_an_open_question_is_purged_by_its_own_id(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    await play.tell("Mira's weapon is a sabre, not a rapier.", scene_id="tavern")
+    await play.tell("For this scene only, Mira's weapon is a bow.", scene_id="tavern")
+    await play.tell("No, Mira's weapon is a Tarvish sling.", scene_id="tavern")
+    [question_id] = (await play.app.timeline("p")).current.world.clarifications
+    await delete_memory(play.app, ForgetRequest(At("p"), question_id, purge=True))
+    await assert_nothing_is_left(play, tmp_path, "Tarvish")
+    assert await play.questions() == []
+    assert [(value, status) for _, value, status in await play.beliefs()] == [("sabre", "active"), ("bow", "active")]
+    await play.close()
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+async def test_a_question_goes_with_a_value_that_is_among_its_choices(tmp_path: Path, by_hand: bool) -> None:
+    play, _ = await opened(tmp_path)
+    if by_hand:
+        await Hand(play).correct(MIRA, "weapon", "Tarvish sabre", INNKEEPER, said_by="player", scope="storyline")
+    else:
+        await play.tell("Mira's weapon is a Tarvish sabre, not a fork.")
+    [first] = (await play.state(INNKEEPER)).mind.beliefs.values()
+    await play.tell("I don't know if Mira's weapon is a rapier or a bow.")
+    await play.tell("Actually, Mira's weapon is a rapier or a bow, I'm not sure which.")
+    [question] = (await play.app.timeline("p")).current.world.clarifications.values()
+    assert first.value in [one.value for one in question.options]
+    await delete_memory(play.app, ForgetRequest(At("p"), first.belief_id, purge=True))
+    await assert_nothing_is_left(play, tmp_path, "Tarvish")
+    assert await play.questions() == []
+    assert "active" not in [status for _, _, status in await play.beliefs()], "nobody was sure of the others"
+    await play.close()
+
+
+async def test_a_wish_takes_what_it_replaced_with_it(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    for wish in ("Call me Zydeco in every game.", "Call me Tarvish in every game.", "Keep it short in every game."):
+        await play.tell(wish)
+    by_hand = Hand(play)
+    await by_hand.correct("", "form_of_address", "Ottilie", INNKEEPER, category="preference", scope="user")
+    listed = await play.app.store.preferences("player")
+    assert {(one.detail, one.value) for one in listed} == {("form_of_address", "Ottilie"), ("length", "short")}
+    [wish_id] = [one.preference_id for one in listed if one.detail == "form_of_address"]
+    await by_hand.forget(wish_id, purge=True)
+    await assert_nothing_is_left(play, tmp_path, "Zydeco", "Tarvish", "Ottilie")
+    assert [one.value for one in await play.app.store.preferences("player")] == ["short"]
+    assert found_in(tmp_path, "Keep it short in every game.")
+    await play.close()
+
+
+async def test_of_topics_to_avoid_each_goes_by_itself(tmp_path: Path) -> None:
+    play, _ = await opened(tmp_path)
+    by_hand = Hand(play)
+    for topic in ("Tarvish wars", "blue letters"):
+        await by_hand.correct("", "topics_to_avoid", topic, INNKEEPER, category="preference", scope="user")
+    kept, gone = sorted(await play.app.store.preferences("player"), key=lambda one: one.value)
+    await by_hand.forget(gone.preference_id, purge=True)
+    await assert_nothing_is_left(play, tmp_path, gone.value)
+    assert list(await play.app.store.preferences("player")) == [kept] and found_in(tmp_path, kept.value)
     await play.close()
 
 

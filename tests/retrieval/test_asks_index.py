@@ -77,6 +77,34 @@ def test_what_is_more_alike_to_a_topic_that_is_not_ones_own_is_meant_for_none() 
     assert meant("How much does the crossing cost?", but="fare") == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "locale"),
+    [
+        ("What happened to your goat?", "goat", "en"),
+        ("你的山羊出了什么事？", "山羊", "zh"),
+        ("ヤギに何があったの？", "ヤギ", "ja"),
+    ],
+)
+def test_what_shares_but_the_sentence_of_an_example_must_be_nearer_to_it(text: str, words: str, locale: str) -> None:
+    index = index_of(by_meaning=True)
+    alike = index.alike(embed([text]), locale).by_topic["brother"]
+    framed = index.alike(embed([text]), locale, embed([words])).by_topic["brother"]
+    about_it = index.alike(embed([text]), locale, embed(["弟弟 弟さん brother happened"])).by_topic["brother"]
+    assert framed.needed > alike.needed
+    assert (framed.score, framed.similarity) == (alike.score, alike.similarity)
+    assert about_it == alike
+
+
+def test_content_words_count_where_meaning_is_compared_in_one_language() -> None:
+    by_meaning = index_of(by_meaning=True)
+    assert [by_meaning.weighs_words(tag) for tag in ("en", "en-GB", "zh-Hans", "ja", "fr", "ko")] == [True] * 4 + [
+        False
+    ] * 2
+    assert not index_of().weighs_words("en")
+    assert not index_of(replace(CAST, similarity=0.9), by_meaning=True).weighs_words("en")
+    assert not index_of(replace(CAST, topics={}), by_meaning=True).weighs_words("en")
+
+
 def test_a_writer_may_set_the_bar() -> None:
     assert meant("What does the crossing cost?", cast=replace(CAST, similarity=0.99)) == ""
     assert meant("How much does the crossing cost?", cast=replace(CAST, similarity=0.99)) == "fare"

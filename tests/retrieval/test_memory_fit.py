@@ -9,6 +9,7 @@ import pytest
 
 from dramaturg_server.adapters.hash_embedder import HashEmbedder
 from dramaturg_server.adapters.onnx_embedder import OnnxEmbedder
+from dramaturg_server.domain.contrasts import Apart, told_apart
 from dramaturg_server.domain.log import Scores
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.memory_questions import asks_for_memory, what_is_meant, whose
@@ -95,7 +96,8 @@ def _told(
     about = whose(question)
     able = [h for h in hits if not unfit(FERRY, h.item, asker_id="player", hearer_id="hedda", about=about)]
     near = everyday.nearness(vector) if everyday is not None else 0.0
-    found = MemoryFit(tokens, WORDS, asked_for(question, locale), "hedda", near, everyday).best(able)
+    asked, apart = asked_for(question, locale), told_apart(question, locale)
+    found = MemoryFit(tokens, WORDS, asked, apart, "hedda", near, everyday).best(able)
     return found.text if found is not None else ""
 
 
@@ -109,7 +111,7 @@ MILL = "The mill burnt down."
 def test_who_is_named_in_the_question_is_missed_in_a_memory(told: str, is_named: bool) -> None:
     question, called = "what i promised lucan", Called("lucan", ("lucan", "卢坎"))
     memory = Memory("m1.0", 1, 0, "said", told, "player", "hedda", ("hedda", "player"), 1)
-    fit = MemoryFit(WORDS(question, "en"), WORDS, AskedFor(), "hedda", called=(called,))
+    fit = MemoryFit(WORDS(question, "en"), WORDS, AskedFor(), hearer_id="hedda", called=(called,))
     assert fit.lacks(memory) is not is_named
     assert not fit.lacks(replace(memory, addressee_id="lucan"))
 
@@ -127,7 +129,7 @@ def test_what_is_missed_takes_away_lead_and_forbids_nothing(told: str, cosine: f
     hits = [Hit(memory, Scores(dense=dense)) for memory, dense in zip(memories, (cosine, 0.7), strict=True)]
     everyday = Everyday(np.zeros((1, 4), np.float32), 0.05)
     asked = asked_for("Do you remember my mother?", "en")
-    found = MemoryFit(WORDS("my mother", "en"), WORDS, asked, "hedda", 0.7, everyday).best(hits)
+    found = MemoryFit(WORDS("my mother", "en"), WORDS, asked, Apart(), "hedda", 0.7, everyday).best(hits)
     assert (found is memories[0]) is is_told
     assert MemoryFit((), WORDS, asked).lacks(memories[0]) is (told != "My mother baked bread.")
 

@@ -159,6 +159,20 @@ class AsyncClient(AsyncCalls):
             await asyncio.sleep(health.POLL_S)
             self._reconnect()
 
+    async def wait_until_ready(self, timeout_s: float) -> v1.GetServerInfoResponse:
+        """Returns what the server says of itself once recall has all that it loads: the embedder, and the vectors of
+        the cast's texts and examples. Calls are answered before, with less found.
+
+        What is not at its best for good (no model, one that broke down) is not waited for: `degraded_reasons` of what
+        is returned tells it. Raises TimeoutError where recall still waits for something after `timeout_s`.
+        """
+        ends = time.monotonic() + timeout_s
+        while not health.recall_is_ready(info := await self.get_server_info(v1.GetServerInfoRequest())):
+            if time.monotonic() >= ends:
+                raise TimeoutError(health.what_is_missing(info))
+            await asyncio.sleep(health.RECALL_POLL_S)
+        return info
+
     async def close(self) -> None:
         """Closes the connection, and ends the sidecar where this client started it. Calls still running fail."""
         sidecar, self._sidecar = self._sidecar, None

@@ -224,7 +224,7 @@ class MemoryStore:
         if book is None:
             return Purged(0, erasure)
         entries = [row.entry for row in book.rows.values()]
-        erasure = widened(erasure, lambda ids: entries)
+        erasure = widened(erasure, lambda ids, texts: entries)
         rows = _erase(book, erasure)
         self._drop_preferences(
             lambda one: (

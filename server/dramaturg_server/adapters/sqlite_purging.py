@@ -44,7 +44,9 @@ def plan(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure) 
         if found is None:
             return None
         key, last_seq = int(found[0]), int(found[1])
-        erasure = widened(erasure, lambda ids: [decode_entry(data) for *_, data in _holding(connection, key, ids)])
+        erasure = widened(
+            erasure, lambda *found: [decode_entry(data) for *_, data in _holding(connection, key, *found)]
+        )
         rows = tuple(_rewritten_rows(connection, key, erasure))
         return Rewriting(erasure, last_seq, rows, tuple(_rewritten_answers(connection, key, erasure)))
     finally:

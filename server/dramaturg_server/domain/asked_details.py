@@ -11,17 +11,14 @@ from re import Pattern
 from typing import Final
 
 from .asked_words import ASKED, KIN, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_CALLED, OF_HEARER, OF_KIN, THINGS, WHO
-from .fact_cues_zh import CHINESE
 from .matching import place_of
 from .memory_questions import whose
-from .stated import SIMPLIFIED
+from .simplified import in_simplified
 from .statements import Attribute, Named, Slot
 from .text import fold_line
 
 LONGEST: Final = 400
 """Characters that are read; whoever says more asks for more than a detail, and reading on would take squared time."""
-IN_SIMPLIFIED: Final = {**SIMPLIFIED, **CHINESE.traditional}
-"""For `str.translate`: traditional characters as the words of this package are written."""
 
 
 _KIN: Final = re.compile(rf"\b(?:{KIN['en']})\b|{KIN['zh']}|{KIN['ja']}")
@@ -78,7 +75,7 @@ def subject_asked(text: str, named: Iterable[Named], asker_id: str, hearer_id: s
 
 def _asked(text: str) -> "_Asked":
     folded = fold_line(text[:LONGEST])
-    return _Asked((folded, folded.translate(IN_SIMPLIFIED)))
+    return _Asked((folded, in_simplified(folded)))
 
 
 def _owns(rest: str) -> bool:

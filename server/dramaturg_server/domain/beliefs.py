@@ -41,7 +41,7 @@ class Belief:
     said · multiple: it stands beside others of its key · from_id: who told it, of hearsay · source_id: the turn (of the
     author "") · quote: the words it rests on · unit: in which it was said; one of `session`
     ends with it · confidence: 0–1 · replaced_by: the belief that came in its place · question_id: the clarification
-    that leaves it unresolved · pinned: nothing lets it fade.
+    that leaves it unresolved · pinned: it leaves no mind to make room.
     """
 
     belief_id: str

@@ -132,13 +132,14 @@ def write(ledger: Ledger, said: Said, statement: Statement, who: str, ruling: Ru
         return None
     if ruling.known is None:
         belief = new_belief(ledger, said, statement, Place(ruling.scope, ruling.scope_id), multiple=ruling.adds)
-        ledger.note(who, Believed(belief))
     belief_id = belief.belief_id if ruling.known is None else id_of(ruling.known)
     for old in ruling.supersedes:
         ledger.note(who, BeliefMoved(id_of(old), "superseded", belief_id))
     ended_by_taste = _ended_by_taste(ledger, said, who, statement)
     for old in ended_by_taste:
         ledger.note(who, BeliefMoved(old.belief_id, "ended"))
+    if ruling.known is None:
+        ledger.note(who, Believed(belief))  # a full mind must not make room of what it replaces
     if ruling.known is not None and not (ruling.supersedes or ruling.settles or ended_by_taste):
         return None
     return confirmed(statement, belief_id, ruling, ruling.supersedes)

@@ -10,7 +10,7 @@ from typing import Final
 
 from .beliefs import SCOPES, Option
 from .cue_masks import unfit
-from .stated import SIMPLIFIED
+from .simplified import SIMPLIFIED
 from .text import fold_line, is_unspaced, word_set
 
 NONE_OF_THEM: Final = -1

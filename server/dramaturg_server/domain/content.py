@@ -276,6 +276,11 @@ class Character:
     present: Condition = always
     remembers: Condition = always
 
+    def names_everywhere(self) -> Iterator[str]:
+        """Yields all that it is called by, in every language."""
+        yield from (self.name.source, *self.name.by_locale.values())
+        yield from self.aliases.everywhere()
+
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:

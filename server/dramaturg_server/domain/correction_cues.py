@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from . import correction_filters_cjk
+from .bare_values import is_colour, may_be_bare
 from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
@@ -232,6 +233,8 @@ class _Reader:
         return next(same, None)
 
     def _keep(self, one: Found, grammar: Grammar, scoped: _Scoped, mention: Mention, old: str) -> bool:
+        if self._is_order(one, scoped, mention):
+            return False
         if grammar.language == "en" and not is_said_plainly(one, mention.detail, corrects=self._corrects):
             return False
         if grammar.language != "en" and not _is_plain(one, mention.detail, grammar):
@@ -265,6 +268,12 @@ class _Reader:
             )
         )
         return True
+
+    def _is_order(self, one: Found, scoped: _Scoped, mention: Mention) -> bool:
+        """Tells whether "from now on you are a pirate" says who its hearer is to be: that is no player's to say."""
+        is_onward = scoped.onward or (self._loose is not None and self._loose.onward)
+        is_who = one.frame.kind in ("job", "name") or mention.detail == "name"
+        return is_onward and is_who and mention.subject_ids == (self._context.addressee_id,)
 
     def _may_store(self, value: str, mention: Mention) -> bool:
         slot = next((slot for slot in self._context.slots if slot.slot_id == mention.detail), _ANY)
@@ -320,7 +329,8 @@ class _Reader:
         frame = next((frame for frame in grammar.frames if frame.detail == mention.detail and frame.kind), _BARE)
         if frame.kind in ("number",) and not fits(replace(one, frame=frame), grammar):
             return False
-        if not _is_of_its_kind(one, mention, grammar):
+        one = _without_cue(one, mention)
+        if not _is_of_its_kind(one, mention, grammar, is_here=mention in self._referents.said):
             return False
         old = one.old or mention.value
         names = {name for named in self._context.named for name in named.names}
@@ -348,7 +358,7 @@ class _Reader:
             return next((m for ago, m in spoken if ago == 0), None)
         if is_denial:
             return self._referents.said[-1]
-        limit = 0 if is_whole and not one.is_said else 2
+        limit = 0
         recent = [
             m
             for ago, m in self._spoken_of_with_age()
@@ -402,21 +412,39 @@ def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
     return len(one.new.split()) <= 4
 
 
-def _is_of_its_kind(one: Found, mention: Mention, grammar: Grammar) -> bool:
+_HOMES: Final = frozenset({"origin", "hometown"})
+_BORN: Final = re.compile(r"の?(?:出身|生まれ|育ち)$|(?<=..)人$")
+
+
+def _without_cue(one: Found, mention: Mention) -> Found:
+    """大阪出身 and 上海人 tell of the home itself, and of nothing besides."""
+    if mention.detail not in _HOMES:
+        return one
+    return replace(one, new=_BORN.sub("", one.new) or one.new, old=_BORN.sub("", one.old))
+
+
+def _is_of_its_kind(one: Found, mention: Mention, grammar: Grammar, *, is_here: bool) -> bool:
     """Tells whether a bare value can be one of the detail spoken of: a colour of eyes, a trade, no "gate". Where the
-    old value is named as it was said, nobody doubts what is meant."""
-    if one.is_said or (one.old and _is_same(mention.value, one.old)):
+    old value is named as it was said, nobody doubts what is meant. is_here: it is spoken of in the same remark."""
+    if one.old and (_is_same(mention.value, one.old) or (is_here and not mention.value)):
         return True
-    kind = mention.detail if mention.detail in (*grammar.plain, "job", "mood") else ""
-    looks = grammar.looks.get(kind) if kind else None
-    if looks is not None:
-        return looks.search(fold_line(one.new)) is not None
     at = one.marked.text.find(one.new.lower())
-    has_article = grammar.language == "en" and at > 0 and one.marked.text[:at].endswith("the ")
-    return not has_article or one.new[:1].isupper() or mention.detail in _PLACES
+    article = grammar.language == "en" and at > 0 and _ARTICLE.search(one.marked.text[:at])
+    if article and article["article"] == "the" and not one.new[:1].isupper():
+        return False
+    if mention.detail in ("job", "mood"):
+        is_called = grammar.language == "en" and not article and _RANKS.fullmatch(fold_line(one.new)) is not None
+        return grammar.looks[mention.detail].search(fold_line(one.new)) is not None and not is_called
+    if mention.detail == "age":
+        return True  # fits() has asked
+    return may_be_bare(one.new, mention.detail, mention.value or one.old, grammar.language)
 
 
-_PLACES: Final = frozenset({"place", "home", "hometown", "origin"})
+_ARTICLE: Final = re.compile(r"\b(?P<article>the|an?) $")
+_RANKS: Final = re.compile(
+    r"(?:captain|sergeant|doctor|general|lieutenant|admiral|judge|king|queen|prince|princess|page|duke|duchess)"
+)
+"""Without an article it is whom one speaks to: "no, captain"."""
 
 
 def _is_of_liked(sentence: Marked, start: int, grammar: Grammar) -> bool:
@@ -490,12 +518,23 @@ def _is_known(detail: str, context: Context) -> bool:
 
 
 def _is_named_thing(one: Found, grammar: Grammar) -> bool:
-    """Of a free noun "actually, her song is too long" tells nothing to keep; "the Heron" and 苍鹭号 name something."""
+    """Of a free noun "actually, her song is too long" tells nothing to keep; "the Heron" and 苍鹭号 name something, and
+    of what one wears, rides or bears the colour is kept."""
     if grammar.language != "en":
         return len(one.new) <= 12
+    if _LASTING.search(one.det) and is_colour(one.new, "en"):
+        return True
     start = one.marked.stated.low.find(one.new.lower())
     before = one.marked.stated.low[max(0, start - 4) : max(start, 0)]
     return one.new[0].isupper() or one.new[0].isdigit() or before.endswith(("the ", "an ", " a "))
+
+
+_LASTING: Final = re.compile(
+    r"\b(?:cloak|coat|cape|dress|gown|robe|tunic|shirt|jacket|vest|skirt|apron|hat|hood|cap|helmet|helm|mask|veil|scarf"
+    r"|belt|sash|boots|shoes|gloves|gauntlets|trousers|breeches|armou?r|uniform|shield|banner|flag|ring|necklace|amulet"
+    r"|pendant|brooch|earrings?|beard|moustache|mustache|scar|tattoo|horse|mare|stallion|pony|dog|cat|ship|boat|sails?"
+    r"|cart|carriage|saddle)$"
+)
 
 
 def _is_plain(one: Found, detail: str, grammar: Grammar) -> bool:

@@ -42,7 +42,8 @@ GRAMMAR = Grammar(
         r"|necessarily|merely|simply|always|even|because|my|your|his|her|as|like|what|who|how|where|when|if|to"
         r"|half|nearly|the same|again|in the mood|enough|here|there|today)\b)",
         "IT": r"(?:it's|it is|its|it was|they're|they are|they were|theyre|he's|he is|she's|she is|that's|i'm|i am"
-        r"|you're|you are|it should be|they should be|rather|more like|more of|is|are|make that|make it)",
+        r"|you're|you are|it should be|they should be|i (?:said|meant|mean|told you)|rather|more like|more of|is|are"
+        r"|make that|make it)",
     },
     pronouns={
         "your": "you",
@@ -197,6 +198,8 @@ GRAMMAR = Grammar(
         r"|said|typed|wanted to say|was going to say|was trying to say|was thinking of|told you)"
         r"(?: to say| to type| to write)?(?: was| is)?(?: that)?(?: it's| it was| it is)?)(?=[ :,])[:,]?",
         r"^\*(?=[^\s*][^*]*$)(?P<said>)",
+        r"^(?P<said>(?P<neg>i (?:never|didn't|did not|don't think i) (?:say|said|mean|meant|tell you)))(?= )",
+        r"^(?P<said>(?P<neg>i (?:said|told you|wrote)))(?= [^,.;!?]{1,40}, but (?:it's|it is|i meant|i mean|that's)\b)",
         r"^(?P<said>make that)(?= )",
         r"^(?:make it|it reads|read)(?= )",
         r"^(?P<said>)(?=[^,.!?]{1,40},? i (?:meant|mean|said)\W*$)",
@@ -213,6 +216,8 @@ GRAMMAR = Grammar(
         r"|confused|mixed (?:that|it|this|them) up)\b"
         r"|\byou(?:'re|'ve| are| have)? (?:got (?:that|it) (?:wrong|mixed up)|wrong|mistaken|misheard"
         r"|misunderstood|confused|mixed up)\b"
+        r"|\byou(?:'ve| have)? (?:remember(?:ed)?|recall|got|heard|have|noted) (?:it|that|this|me) (?:wrong(?:ly)?"
+        r"|incorrectly)\b|\byou misremember(?:ed)?\b|\bi (?:never|didn't|did not) (?:say|said)\b"
         r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been"
         r"|read)\b|\b(?:got|get|getting|have|had) (?:my|his|her|their|<N>'s|the|<N>s) (?:[\w ]{1,20}"
         r"|<D>) (?:wrong|mixed up)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)"
@@ -226,6 +231,8 @@ GRAMMAR = Grammar(
         r"|wrong|not quite|by the way|btw|you know|fyi|also|anyway|to be precise|i think|i believe"
         r"|i'm (?:pretty |quite )?sure|for the record|as i said|like i said|i mean|truth is|in truth"
         r"|that's wrong|that's not right|that's not true|that is wrong|typo|scratch that"
+        r"|you(?:'ve| have)? (?:remember(?:ed)?|recall|got|heard|have|noted) (?:it|that|this|me) (?:wrong(?:ly)?"
+        r"|incorrectly)|you misremember(?:ed)?(?: it| that)?|you misheard(?: me)?|i changed my mind|changed my mind"
         r"|you're wrong|you are wrong|pardon|i misspoke|on second thought|tbh|honestly|don't forget"
         r"|remember|mind you|note|<N>(?=[,!:])|captain(?=[,!:])|friend(?=[,!:]))(?= |[,.!:;\u2014-]"
         r"|$)[ ,.!:;\u2014-]*)+"

@@ -18,7 +18,15 @@ _CONFIRMS: Final = re.compile(
     r"(?:好吗|好不好|行吗|可以吗|知道|明白|记住|懂|记得|忘|いい|分か|わか|了解|覚え|忘れ|ok)[^,、]*\?\W*$"
 )
 _SEEN: Final = frozenset({"eyes", "hair", "skin", "mood", "dress", "height", "build"})
+_SAID_OF_ONESELF: Final = frozenset(
+    {"name", "job", "origin", "hometown", "place", "food", "drink", "music", "film", "hobby", "dislikes"}
+)
 _STATE: Final = re.compile(r"(?:だらけ|まみれ|っぱなし|びしょ濡れ|ぼさぼさ)$|^(?:湿|乱|脏|肿|哭)")
+_COME_BY: Final = re.compile(
+    r"^(?:借|买|買|偷|捡|撿|送|抢|租|换|换来|赢|别人送|祖传)(?:来|到)?(?:的)?$|^(?:真|假|新|旧|好|坏|真正)的?$"
+    r"|^(?:借り物|本物|偽物|贋物|もらい物|拾い物|盗品|新品|中古|上物|安物|飾り|買ったもの|借りたもの)$"
+)
+"""How somebody came by a thing, and whether it is real: of a sword 借来的 and 本物 name nothing."""
 _NO_NAME: Final = re.compile(
     r"^(?:行|好|字|[一两二三四五]个?字|没用|重要|可怕|难听|好听|在.*|被.*|由.*|从.*)$|[了过着取起]$|[\u4e00-\u9fff][うくぐすつぬぶむる]$"
     r"|[にでへとが](?:ある|あった|ない|載って(?:い)?る|書いて(?:ある|あった)|書かれて(?:い)?る|残って(?:い)?る|出て(?:い)?る)"
@@ -38,7 +46,11 @@ def is_said_plainly(one: Found, detail: str, language: Language, *, is_bare: boo
     text = one.marked.text
     if _RUMOUR.search(text) or _OUGHT.search(one.new):
         return False
-    if detail in _SEEN and (_STATE.search(one.new) or (_ASKS_ON.search(text) and not _CONFIRMS.search(text))):
+    if detail not in _SAID_OF_ONESELF and _STATE.search(one.new):
+        return False
+    if detail in _SEEN and (_ASKS_ON.search(text) and not _CONFIRMS.search(text)):
+        return False
+    if _COME_BY.search(one.new):
         return False
     if is_bare and (_INVERTED.search(text) or _POINTS.match(one.new)):
         return False

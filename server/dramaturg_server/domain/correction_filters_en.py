@@ -71,6 +71,8 @@ def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
         return False
     if _WORN_ON_FACE.search(one.new.lower()) or (detail in _LOOKS - {"mood"} and _FEELS.search(one.new.lower())):
         return False
+    if detail == "voice" and _LOUD.search(one.new.lower()):
+        return False
     if detail == "name":
         return _may_be_name(one)
     if detail in ("origin", "hometown"):
@@ -87,6 +89,8 @@ _FEELS: Final = re.compile(
     r"^(?:sad|happy|angry|soft|hard|empty|wild|fierce|gentle|hollow|distant|glassy|watery|merry|bloodshot)$"
     r"|\bwith (?:envy|fear|love|joy|tears|rage|sleep|pain|fever|grief|anger|age|cold|smoke)\b"
 )
+_LOUD: Final = re.compile(r"^(?:(?:too|so|very|quite) )?(?:loud|quiet|low|raised|hushed|hoarse|shaky|steady)\b")
+"""How one speaks just now."""
 _WORN_ON_FACE: Final = re.compile(r"\b(?:smile|frown|grin|scowl|look|expression|face|smirk|sneer)$")
 _IN_FICTION: Final = re.compile(
     r"\bin (?:the|an?|that|my|his|her|your|last night's) (?:song|poem|play|book|portrait|painting|picture|ballad|legend"

@@ -17,6 +17,24 @@ from .statements import Context
 from .text import fold_line
 
 LIKED = "liked"
+_Sentence = Sequence[tuple[Grammar, Marked]]
+"""One sentence as each language reads it."""
+_PAIRS = frozenset(
+    {
+        "eyes",
+        "boots",
+        "shoes",
+        "gloves",
+        "gauntlets",
+        "slippers",
+        "sandals",
+        "socks",
+        "stockings",
+        "breeches",
+        "trousers",
+    }
+)
+"""Of these nobody has one: "your mother's eyes"."""
 _REAL_NAME = frozenset({"真名", "本名", "全名", "大名", "姓名"})
 
 
@@ -58,9 +76,15 @@ class Referents:
 
     # --- who
 
-    def subject(self, one: Found, grammar: Grammar, speaker: str = "", hearer: str = "") -> tuple[str, tuple[str, ...]]:
-        """Returns the subject as named ("" = the speaker) and whom that may mean, none where nobody knows."""
-        speaker, hearer = speaker or self.context.speaker_id, hearer or self.context.addressee_id
+    def subject(
+        self, one: Found, grammar: Grammar, speaker: str = "", hearer: str | None = None
+    ) -> tuple[str, tuple[str, ...]]:
+        """Returns the subject as named ("" = the speaker) and whom that may mean, none where nobody knows.
+
+        speaker, hearer: of a line before; hearer "" = it was said to nobody in particular.
+        """
+        speaker = speaker or self.context.speaker_id
+        hearer = self.context.addressee_id if hearer is None else hearer
         number = mention_of(one.who)
         if number is not None:
             start = one.start + one.marked.text[one.start :].index(one.who)
@@ -95,9 +119,9 @@ class Referents:
 
     # --- what
 
-    def detail(self, one: Found, grammar: Grammar, subject_ids: tuple[str, ...], speaker: str = "") -> str:
+    def detail(self, one: Found, grammar: Grammar, subject_ids: tuple[str, ...]) -> str:
         """Returns the detail that the frame is about, "" where its wording doesn't tell."""
-        is_own = subject_ids == (speaker or self.context.speaker_id,)
+        is_own = subject_ids == (self.context.speaker_id,)
         if one.frame.detail == "from":
             return self._home(is_own)
         if one.frame.detail == LIKED:
@@ -152,7 +176,9 @@ class Referents:
         head, _, last = noun.rpartition(" ")
         if last.endswith("ies") and len(last) > 4:
             last = f"{last[:-3]}y"
-        elif last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3:
+        elif (
+            last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3 and last not in _PAIRS
+        ):
             last = last[:-1]
         return f"{head} {last}".strip()
 
@@ -175,23 +201,41 @@ class Referents:
         return lines
 
     def mentions_before(self) -> Iterator[tuple[int, Mention]]:
-        """Yields what the last lines spoke of, newest first, with how many lines ago it was."""
-        for ago, (speaker, sentences) in enumerate(self._before):
-            hearer = self._hearer_of(speaker)
-            for sentence in reversed(sentences):
-                for grammar, marking in sentence:
-                    for one in reversed(frames_in(marking, grammar)):
-                        mention = self.mention(one, grammar, speaker, hearer)
-                        if mention is not None:
-                            yield ago, mention
-                    yield from ((ago, mention) for mention in self.asked_after(marking, grammar, speaker, hearer))
+        """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was."""
+        ago = 0
+        for place, (speaker, sentences) in enumerate(self._before):
+            told = self._told(place)
+            yield from ((ago, mention) for mention in reversed(told))
+            is_own = speaker == self.context.speaker_id
+            if is_own or not told:
+                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, self._hearer_of(place)))
+            ago += is_own
 
-    def _hearer_of(self, speaker: str) -> str:
+    def _spoken_in(self, sentences: Sequence[_Sentence], speaker: str, hearer: str) -> Iterator[Mention]:
+        for sentence in reversed(sentences):
+            for grammar, marking in sentence:
+                for one in reversed(frames_in(marking, grammar)):
+                    mention = self.mention(one, grammar, speaker, hearer)
+                    if mention is not None:
+                        yield mention
+                yield from self.asked_after(marking, grammar, speaker, hearer)
+
+    def _told(self, place: int) -> list[Mention]:
+        """What a line, counted from the newest, was taken to say."""
+        told, own = self.context.told[-1 - place] if place < len(self.context.told) else (), self.context.speaker_id
+        names = ("" if one.subject_id == own else one.subject_id.lstrip("~") for one in told)
+        return [Mention(name, (one.subject_id,), one.detail, one.value) for name, one in zip(names, told, strict=True)]
+
+    def _hearer_of(self, place: int) -> str:
+        """Whom a line, counted from the newest, was said to."""
+        if place < len(self.context.said_to):
+            return self.context.said_to[-1 - place]
+        speaker = self._before[place][0]
         if speaker == self.context.speaker_id:
             return self.context.addressee_id
         return self.context.speaker_id if speaker == self.context.addressee_id else ""
 
-    def mention(self, one: Found, grammar: Grammar, speaker: str = "", hearer: str = "") -> Mention | None:
+    def mention(self, one: Found, grammar: Grammar, speaker: str = "", hearer: str | None = None) -> Mention | None:
         """What a frame speaks of, None where nobody could tell of whom."""
         subject, ids = self.subject(one, grammar, speaker, hearer)
         if not ids and not one.who and self._is_liked(one.det, grammar):
@@ -206,9 +250,11 @@ class Referents:
         if ids == (self.context.speaker_id,):
             subject = ""
         value = one.new or one.old
-        return Mention(subject, ids, self.detail(one, grammar, ids, speaker), value, not one.new)
+        return Mention(subject, ids, self.detail(one, grammar, ids), value, not one.new)
 
-    def asked_after(self, marking: Marked, grammar: Grammar, speaker: str = "", hearer: str = "") -> Sequence[Mention]:
+    def asked_after(
+        self, marking: Marked, grammar: Grammar, speaker: str = "", hearer: str | None = None
+    ) -> Sequence[Mention]:
         """A detail of somebody named without any value: "what colour are Mira's eyes?"."""
         if not marking.details:
             return []

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from .cue_pattern import Language
-from .cue_words import TRADITIONAL
+from .simplified import SIMPLIFIED
 from .text import Script, fold_line, looks_like_instruction, script_counts
 
 MASK = "\u25a1"
@@ -38,16 +38,6 @@ def unfit(text: str) -> str:
     return "too_short" if sum(map(str.isalpha, folded)) < 2 else ""
 
 
-_SIMPLER: dict[int, str] = {
-    **TRADITIONAL,
-    **{
-        ord(old): new
-        for old, new in zip(
-            "記視拋違繞脫離規則設詞約劇這從現變員開統係語", "记视抛违绕脱离规则设词约剧这从现变员开统系语", strict=True
-        )
-    },
-}
-"""The traditional characters of such orders that `TRADITIONAL` leaves, for no cue has them."""
 _RULES_EN = (
     r"(?:rules?|instructions?|guidelines?|directives?|prompts?|programming|restrictions?|constraints?|limitations?"
     r"|system messages?|training|persona|settings)\b"
@@ -84,13 +74,37 @@ _TO_THE_READER = re.compile(
     r"(?:管理者|開発者|システム|運営者?|ai(?![a-z])|人工知能|言語モデル|チャットボット|ルート権限)(?!の|が|を|に|と)"
 )
 """Said to whoever reads the remark, not to a character: that rules are to be forgotten, or that it has other powers."""
+_MODE_EN = r"(?:developer|dev|admin|debug|god|jailbreak|maintenance|root|sudo|unrestricted)"
+_MODE_ZH = "(?:开发者?|管理员|调试|上帝|越狱|维护|无限制|超级用户)"
+_MODE_JA = "(?:開発者?|管理者|デバッグ|神|脱獄|メンテナンス|無制限|ジェイルブレイク)"
+_OUT_OF_ROLE = re.compile(
+    rf"\b(?:enable|enter|activate|unlock|switch(?: in)?to|turn on|go into|start|in) (?:the )?{_MODE_EN} mode\b"
+    r"|\b(?:system|admin|developer|safety) override\b|\bbreak character\b"
+    r"|\byou(?: now| no longer)? have (?:no|any)(?: more)? "
+    r"(?:restrictions|limitations|filters?|guidelines|programming)\b"
+    r"|\bstop (?:being|acting like|playing|pretending to be) (?:an? |the |your )?(?:npc|ai|character|chatbot|role)\b"
+    rf"|\b(?:pretend|roleplay|role-play|behave|act|respond|answer)(?: to be| that you are| as(?: if you (?:are|were))?"
+    rf"| like)(?: now)? (?:(?:an?|the|my|our) )?{_POWER_EN}"
+    r"|\bforget everything (?:(?:that )?you(?:'ve been| have been| were) (?:told|taught)|above|in your prompt)\b"
+    rf"|(?:进入|开启|打开|启用|切换到|切换为|激活|启动){_MODE_ZH}模式"
+    r"|(?:你|您)(?:现在|已经|再也|已)?(?:没有|不受|不再受)(?:任何|一切|所有)?(?:的)?(?:限制|约束)"
+    r"|(?:不要|别|不用|停止)再?(?:当|做|扮演|充当)(?:一个)?(?:npc|角色|ai)|(?:跳出|脱离|抛开|忘掉)(?:你的)?(?:角色|人设)"
+    rf"|(?:扮演|假装(?:你)?(?:是|成)?|充当|以)(?:一个|一名)?{_POWER_ZH}(?!的(?:朋友|人|助手|名义))"
+    rf"|{_MODE_JA}モード(?:に(?:入|な|切り替え|移行|して)|を(?:有効|起動|オン)|へ|で(?:動|答|話))"
+    r"|(?:あなた|君|きみ|お前|おまえ)に(?:は)?(?:もう)?(?:何の|一切の|いかなる)?(?:制限|制約)(?:は|が|も)?(?:一切)?(?:ない|無い|ありません)"
+    r"|(?:管理者|開発者|システム|運営者?|ai|人工知能|言語モデル|チャットボット)(?:として|のように|になりきって|のふりをして)"
+    r"[^。!?\n]{0,4}?(?:振る?舞|ふるま|行動|答え|話|応答|動作|動け)"
+    r"|(?:npc|キャラクター|ai)(?:で(?:いる|ある)の|のふり|を演じるの|役)?を?(?:やめ|止め)(?:て|ろ|なさい)"
+)
+"""Said to it, too: to leave its role, another mode, that nothing binds it."""
 
 
 def instructs_reader(text: str) -> bool:
     """Tells whether a part of `text` tells its reader to drop its rules, or that it is an administrator, developer or
     system: of such a remark nothing at all is kept, whoever it seems to be about."""
     folded = fold_line(text)
-    return any(_TO_THE_READER.search(form) is not None for form in {folded, folded.translate(_SIMPLER)})
+    forms = {folded, folded.translate(SIMPLIFIED)}
+    return any(orders.search(form) is not None for orders in (_TO_THE_READER, _OUT_OF_ROLE) for form in forms)
 
 
 _JOKE = re.compile(
@@ -118,8 +132,9 @@ class Marks:
 
     @classmethod
     def of(cls, text: str) -> "Marks":
-        folded = fold_line(text).translate(TRADITIONAL)
-        return cls(bool(_JOKE.search(_NO_JOKE.sub("", folded))), bool(_LAUGH.search(folded)))
+        folded = fold_line(text)
+        forms = (folded, folded.translate(SIMPLIFIED))  # 冗談 is Japanese as it stands, 開玩笑 Chinese
+        return cls(any(_JOKE.search(_NO_JOKE.sub("", form)) for form in forms), bool(_LAUGH.search(folded)))
 
 
 QUOTED = re.compile(

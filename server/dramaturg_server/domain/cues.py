@@ -14,7 +14,8 @@ from itertools import islice
 from .cue_filters import CLAUSE_END, FILTERS, Candidate
 from .cue_masks import ASIDE, QUOTED, Marks, languages, masked, unfit
 from .cue_pattern import CueKind, CuePattern, Language
-from .cue_words import TRADITIONAL, compiled
+from .cue_words import compiled
+from .simplified import SIMPLIFIED
 from .text import fold_line, sentence_spans
 from .values import Direction, Importance
 
@@ -137,7 +138,7 @@ def _candidates(text: str, masked: str, locale: str) -> Iterator[Candidate]:
             return
         read.add(folded)
         for language in languages(folded, locale):
-            sentence = folded.translate(TRADITIONAL) if language == "zh" else folded
+            sentence = folded.translate(SIMPLIFIED) if language == "zh" else folded
             ends = tuple(CLAUSE_END.finditer(sentence))
             for cue, pattern in compiled(language):
                 for found in islice(pattern.finditer(sentence), MATCHES_READ):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
 
-from .asked_details import IN_SIMPLIFIED
 from .matching import place_of
 from .memories import Memory
+from .simplified import in_simplified
 from .text import fold_line
 
 LONGEST: Final = 400
@@ -74,7 +74,7 @@ def bare_values(sentence: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=4_096)
 def units(text: str) -> frozenset[str]:
     """The words of a text, of Chinese and Japanese its characters; folded, in simplified characters."""
-    return frozenset(_UNIT.findall(fold_line(text).translate(IN_SIMPLIFIED)))
+    return frozenset(_UNIT.findall(in_simplified(fold_line(text))))
 
 
 @dataclass(frozen=True, slots=True)

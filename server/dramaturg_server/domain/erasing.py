@@ -19,9 +19,10 @@ from .evidence import Evidence
 from .log import Entry, Event, MindEntry, SpokenLine, Turn
 from .memories import ERASED, things_of
 from .mind import MindFact, Perceived
+from .passed_on import Held, folded, held_in, passed_on, spellings
 
-Holding = Callable[[frozenset[str]], Iterable[Entry]]
-"""The rows in which one of the ids stands; maybe others, too."""
+Holding = Callable[[frozenset[str], frozenset[str]], Iterable[Entry]]
+"""The rows in which one of the ids or of the texts stands, ascending; maybe others, too."""
 _BY_A_MODEL: Final = frozenset({"generated", "regenerated"})
 
 
@@ -42,6 +43,9 @@ def source_of(entry: Entry, memory_id: str) -> frozenset[str]:
             return frozenset({record.source_id})
         if own_id == memory_id:
             return frozenset(other for other, one in records if (one.source_id, one.value) == ("", record.value))
+    for fact in entry.world:
+        if isinstance(fact, ClarificationOpened) and fact.clarification.clarification_id == memory_id:
+            return frozenset({memory_id, fact.clarification.source_id} - {""})
     return frozenset()
 
 
@@ -70,15 +74,32 @@ def _records(entry: Entry) -> Iterator[tuple[str, Belief | Override]]:
 
 def widened(erasure: Erasure, holding: Holding) -> Erasure:
     """With everything that was drawn from what goes, and from that."""
-    asked: frozenset[str] = frozenset()
-    while new := erasure.ids - asked:
-        asked = erasure.ids
-        rows = list(holding(new))
+    for entry in holding(frozenset(one.detail for one in erasure.wishes), frozenset()) if erasure.wishes else ():
+        erasure = erasure.plus(_former_wishes(erasure, entry))
+    asked, told = frozenset[str](), frozenset[Held]()
+    while erasure.ids - asked or erasure.held - told:
+        new, texts = erasure.ids - asked, spellings(erasure.held - told)
+        asked, told = erasure.ids, erasure.held
+        rows = list(holding(new, texts))
         for entry in rows:
             erasure = _with_words_of(erasure, entry)
         for entry in rows:
             erasure = _with_drawn(erasure, entry)
+        for entry in rows:
+            erasure = erasure.plus(passed_on(entry, erasure.held, erasure.names))
     return erasure
+
+
+def _former_wishes(erasure: Erasure, entry: Entry) -> Iterator[str]:
+    """Ids of what the row holds of a wish that another one replaced, and of the turn in which it was said."""
+    turn = entry.turn
+    for one in (*entry.outcomes, *(turn.outcomes if turn is not None else ())):
+        for wish in erasure.wishes if one.target == "preference" and one.scope == "user" else ():
+            is_it = (one.subject_id, one.detail) == (wish.player_id, wish.detail) and one.record_id not in wish.kept
+            if is_it and wish.value in ("", one.value.casefold()):
+                yield one.record_id
+                if turn is not None and turn.turn_id not in wish.kept:
+                    yield turn.turn_id
 
 
 def _with_words_of(erasure: Erasure, entry: Entry) -> Erasure:
@@ -109,10 +130,20 @@ def _with_drawn(erasure: Erasure, entry: Entry) -> Erasure:
         if own_id in erasure.ids or record.source_id in erasure.ids:
             texts = [text for text in (record.value, record.quote) if erasure.holds(text)]
             erasure = erasure.plus((own_id,), texts)
+    held = frozenset(held_in(entry, erasure.ids, erasure.held))
+    erasure = replace(erasure, held=erasure.held | held) if held else erasure
+    return erasure.plus(_questions(erasure, entry))
+
+
+def _questions(erasure: Erasure, entry: Entry) -> Iterator[str]:
+    """Ids of the questions of the row that go: raised by what goes, or with a value that goes among their choices."""
     for fact in entry.world:
-        if isinstance(fact, ClarificationOpened) and _is_gone(erasure, fact.clarification):
-            erasure = erasure.plus((fact.clarification.clarification_id,))
-    return erasure
+        if isinstance(fact, ClarificationOpened):
+            asked = fact.clarification
+            choices = {(one.subject_id, asked.detail, folded(one.value)) for one in asked.options}
+            gone = {(one.subject_id, one.detail, one.value) for one in erasure.held}
+            if _is_gone(erasure, asked) or choices & gone:
+                yield asked.clarification_id
 
 
 def _move_texts(evidence: Evidence) -> Iterator[str]:

@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from itertools import filterfalse
 from typing import Final
 
 from .evidence import Evidence, Move
 from .memories import ERASED
+from .name_index import NameIndex
+from .passed_on import NOBODY, Held
 from .text import fold_line
 from .values import Value
 
@@ -19,13 +21,28 @@ _ONE_WORD: Final = re.compile(r"[A-Za-z0-9_.:|-]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """How a player wanted to be talked to in every playthrough. value: of one of several that hold beside each other,
+    else "" · kept: the wishes of now that stay, and the turns in which they were said."""
+
+    player_id: str
+    detail: str
+    value: str = ""
+    kept: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Erasure:
     """ids: of turns, events, lines (`m41.2`), evidence and records that go · texts: their words, verbatim · known:
-    details that the cast or the server knows, which tell nothing by themselves."""
+    details that the cast or the server knows, which tell nothing by themselves · held: who took what goes to be so ·
+    wishes: those for every playthrough whose former versions go, too · names: by which it is told who is spoken of."""
 
     ids: frozenset[str]
     texts: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
+    held: frozenset[Held] = frozenset()
+    wishes: frozenset["Wish"] = frozenset()
+    names: NameIndex = field(default=NOBODY, compare=False, repr=False)
 
     @property
     def telling(self) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ hold none of the trigger words and cost no more than the search for them. (spec:
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -15,6 +14,7 @@ from itertools import count, islice
 from operator import length_hint
 from typing import Final
 
+from .as_said import blanked, lowered, plain
 from .beliefs import ChangeForm
 from .cue_masks import MASK, instructs_reader, languages, unfit
 from .cue_pattern import Language
@@ -24,7 +24,7 @@ from .fact_cues_zh import CHINESE
 from .fact_grammar import BY_KIND, BY_THING, NAME, Found, Frame, Grammar, Sentence
 from .fact_values import is_storable
 from .matching import CueIndex, CuePart
-from .quotations import ASIDE_MARKS, set_apart
+from .quotations import ASIDE_MARKS
 from .statements import Context, Slot, Statement
 from .text import fold_line, is_word_character, looks_like_instruction, sentence_spans
 from .two_owners import stands_beside_another
@@ -76,7 +76,7 @@ def facts_in(text: str, locale: str, context: Context, banned: CueIndex[str] | N
         return ()
     stated: list[Statement] = []
     left = iter(range(CANDIDATES_READ))
-    for sentence in _sentences(_plain(text), context):
+    for sentence in _sentences(plain(text), context):
         if not _may_hold_one(sentence.low) and not _names_own_slot(sentence.low, context.slots):
             continue
         for language in languages(sentence.plain, locale):
@@ -108,27 +108,17 @@ def _distinct(stated: Sequence[Statement]) -> Iterator[Statement]:
 
 # --- sentences ------------------------------------------------------------------------------------------------------
 
-_APOSTROPHE: Final = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
-_INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
-_SPACES: Final = re.compile(r"\s+")
 
-
-def _plain(text: str) -> str:
-    """NFKC, one kind of apostrophe, single spaces or line ends: as `fold_line` reads it, but in its own case."""
-    narrow = unicodedata.normalize("NFKC", _INVISIBLE.sub("", _APOSTROPHE.sub("'", text)))
-    return _SPACES.sub(lambda run: "\n" if "\n" in run.group() else " ", _APOSTROPHE.sub("'", narrow)).strip()
-
-
-def _sentences(plain: str, context: Context) -> Iterator[Sentence]:
-    said = _lowered(_masked(plain))
+def _sentences(remark: str, context: Context) -> Iterator[Sentence]:
+    said = lowered(blanked(remark))
     low = _uncalled(_without_names(said, context), said, context)
     spans = tuple(_with_its_answer(low))
-    unmeant = unmeant_before(plain.lower(), spans)
+    unmeant = unmeant_before(remark.lower(), spans)
     for start, end in spans:
         asks = low[start:end].rstrip(" \"'”」』)!").endswith("?")
         for first, last in _pieces(low, start, end):
             if start >= unmeant:
-                yield Sentence(plain[first:last], low[first:last], first, asks and last == end)
+                yield Sentence(remark[first:last], low[first:last], first, asks and last == end)
 
 
 def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:
@@ -172,26 +162,6 @@ def _pieces(low: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, cut
         start = cut
     yield start, end
-
-
-def _lowered(text: str) -> str:
-    """Lower case of the same length: places in it are places in the remark."""
-    low = text.lower()
-    if len(low) == len(text):
-        return low
-    return "".join(character.lower() if len(character.lower()) == 1 else character for character in text)
-
-
-def _masked(plain: str) -> str:
-    """Blanks what is quoted or set aside, the same length; one quotation around it all is what is said."""
-    spans = list(set_apart(plain))
-    if spans == [(0, len(plain))] and plain[0] not in ASIDE_MARKS:
-        return f" {plain[1:-1]} "
-    pieces, at = list[str](), 0
-    for start, end in spans:
-        pieces += (plain[at:start], MASK * (end - start))
-        at = end
-    return "".join((*pieces, plain[at:]))
 
 
 _CALL: Final = re.compile(
@@ -525,12 +495,12 @@ class _Reader:
 
     def _slot_of_thing(self, value: str) -> str:
         grammar = self._grammar
-        low = _lowered(value).translate(grammar.traditional)
+        low = lowered(value).translate(grammar.traditional)
         heads = grammar.heads(low)
         return next((slot_id for head in heads for slot_id, known in grammar.things.items() if head in known), "")
 
     def _is_value(self, value: str, slot: Slot, span: tuple[int, int]) -> bool:
-        low = _lowered(value).translate(self._grammar.traditional)
+        low = lowered(value).translate(self._grammar.traditional)
         is_thing = self._grammar.spaced and self._sentence.low[: span[0]].endswith(" the ")  # "the cold"
         if not is_thing and self._grammar.no_value.search(low):
             return False

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from .beliefs import (
     CURRENT,
+    Basis,
     Belief,
     BeliefEdited,
     BeliefMoved,
@@ -62,6 +63,8 @@ MAX_RECENT_EVENTS = 2_048
 """How many of the game's own event ids are remembered, so that a repeat creates nothing new."""
 MAX_REFUSED = 256
 """Distinct refusals a mind keeps, newest last."""
+MAX_BELIEFS = 600
+"""Beliefs of one mind that hold; beyond, the weakest leave it (the log keeps all). Those that a hand pinned stay."""
 MAX_OUTDATED = 512
 """Beliefs (overrides) that hold no more and are kept for their history; of older ones a `Bygone` is left."""
 
@@ -213,9 +216,23 @@ def _closed(mind: Mind, fact: Closed, _seq: int) -> Mind:
 # ---- what it believes
 
 
-def _believed(mind: Mind, fact: Believed, _seq: int) -> Mind:
+def _believed(mind: Mind, fact: Believed, seq: int) -> Mind:
     beliefs, bygone = _kept({**mind.beliefs, fact.belief.belief_id: fact.belief})
-    return replace(mind, beliefs=beliefs, bygone=(*mind.bygone, *bygone) if bygone else mind.bygone)
+    kept = _without_weakest(beliefs, seq)
+    return replace(mind, beliefs=kept, bygone=(*mind.bygone, *bygone) if bygone else mind.bygone)
+
+
+_WEAKEST_FIRST: Final[tuple[Basis, ...]] = ("hearsay", "told_by_subject", "seen", "author")
+
+
+def _without_weakest(beliefs: dict[str, Belief], seq: int) -> dict[str, Belief]:
+    """Of more than a mind keeps the one of the lowest basis goes, of those the oldest; none of the row `seq`, whose
+    answer says that they are kept."""
+    current = [one for one in beliefs.values() if one.status in CURRENT]
+    may_go = [one for one in current if not one.pinned and one.seq < seq] if len(current) > MAX_BELIEFS else []
+    if may_go:
+        del beliefs[min(may_go, key=lambda one: _WEAKEST_FIRST.index(one.basis)).belief_id]
+    return beliefs
 
 
 def _belief_moved(mind: Mind, fact: BeliefMoved, _seq: int) -> Mind:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from .cue_words import TRADITIONAL
+from .simplified import SIMPLIFIED, in_simplified
 from .text import fold_line
 
 LONGEST: Final = 80
@@ -30,9 +30,10 @@ _PATTERN: Final = re.compile("|".join(_GREETINGS))
 
 def is_greeting(text: str, names: Iterable[str] = ()) -> bool:
     """Tells whether `text` says no more than hello, goodbye or thanks. names: of those who may be addressed in it."""
-    folded = fold_line(text).translate(TRADITIONAL)
+    folded = in_simplified(fold_line(text))
     if len(folded) > LONGEST or not _PATTERN.search(folded):
         return False
-    for name in sorted(map(fold_line, names), key=len, reverse=True):
-        folded = folded.replace(name.translate(TRADITIONAL), " ") if name else folded
+    called = {form for name in map(fold_line, names) for form in (name, name.translate(SIMPLIFIED)) if form}
+    for name in sorted(called, key=lambda name: (-len(name), name)):
+        folded = folded.replace(name, " ")
     return not any(map(str.isalnum, _PATTERN.sub(" ", folded)))

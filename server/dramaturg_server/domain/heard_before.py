@@ -9,16 +9,24 @@ words came from where: whoever would not read the same from what it heard itself
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from .statements import Statement
+from .statements import Statement, Told
 
 
 @dataclass(frozen=True, slots=True)
 class LineBefore:
-    """A line that was said before. speaker_id: inside id · heard_by: characters that heard it and keep it."""
+    """A line that was said before. speaker_id, to_id: inside ids · heard_by: characters that heard it and keep it ·
+    told: what the one who is spoken to took it to say."""
 
     speaker_id: str
     text: str
     heard_by: frozenset[str]
+    to_id: str = ""
+    told: tuple[Told, ...] = ()
+
+    def as_known_to(self, character_id: str) -> "LineBefore":
+        """The same line without what that one did not take from it: who heard it later knows less of what it meant."""
+        told = tuple(one for one in self.told if character_id in one.known_to)
+        return self if told == self.told else replace(self, told=told)
 
 
 Read = Callable[[Sequence[LineBefore]], tuple[Statement, ...]]
@@ -33,7 +41,7 @@ def with_hearers(read: Read, before: Sequence[LineBefore]) -> tuple[Statement, .
         return found
     readings = {(): alone, tuple(before): found}
     everybody = sorted(frozenset[str]().union(*(line.heard_by for line in before)))
-    known = {who: tuple(line for line in before if who in line.heard_by) for who in everybody}
+    known = {who: tuple(line.as_known_to(who) for line in before if who in line.heard_by) for who in everybody}
     for lines in known.values():
         if lines not in readings:
             readings[lines] = read(lines)

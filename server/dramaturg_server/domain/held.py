@@ -17,10 +17,10 @@ from .known_to_all import asks_for_nothing_else, asks_for_record_alone, value_kn
 from .ledger import Ledger
 from .memory_questions import asks_for_memory
 from .mind import Mind, World
+from .name_index import named
 from .questions import is_question
 from .recording import attribute_of, authored_value
 from .resolve import id_of
-from .said import named_in
 from .statements import Named
 from .text import fold_line
 from .who import People
@@ -178,7 +178,7 @@ def is_about(people: People, cue: str, held: Held, asker_id: str, hearer_id: str
     if held.subject_id == asker_id:
         return OF_ASKER.search(folded) is not None
     nobody = ""
-    return held.subject_id in (hearer_id, subject_asked(cue, named_in(people, cue), nobody, hearer_id))
+    return held.subject_id in (hearer_id, subject_asked(cue, (named(people, held.subject_id),), nobody, hearer_id))
 
 
 def _known_to_all(ledger: Ledger, asked: Question) -> Held | None:

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .asked_details import IN_SIMPLIFIED, LONGEST
+from .asked_details import LONGEST
 from .asked_words import ASKED, LIKED, NAMED, THINGS, WHO
 from .ledger import Ledger
 from .memory_questions import names_nothing, what_is_meant
 from .recording import attribute_of, authored_value
+from .simplified import in_simplified
 from .statements import Attribute
 from .text import fold_line, is_word_character
 
@@ -64,7 +65,7 @@ def asks_for_record_alone(question: str, names: Iterable[str], detail: str, word
 def _is_alone(question: str, words: Iterable[str], forms: Sequence[re.Pattern[str]]) -> bool:
     told = sorted(filter(None, words), key=len, reverse=True)
     folded = fold_line(question)
-    return any(_is_all(form, told, forms) for form in (folded, folded.translate(IN_SIMPLIFIED)))
+    return any(_is_all(form, told, forms) for form in (folded, in_simplified(folded)))
 
 
 def _is_all(question: str, told: Iterable[str], forms: Sequence[re.Pattern[str]]) -> bool:

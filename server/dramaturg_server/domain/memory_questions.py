@@ -9,7 +9,7 @@ import unicodedata
 from functools import cache
 from typing import Literal
 
-from .cue_words import TRADITIONAL
+from .simplified import SIMPLIFIED
 from .subject import LANGUAGES
 from .subject_people import PEOPLE
 from .text import fold_line, is_japanese, sentences
@@ -37,6 +37,11 @@ _ENGLISH = (
     r"(?:said|told|promised|asked|mentioned|talked|spoke)\b",
     r"\bremind me(?: again)?,? (?:what|who|whom|whose|where|when|which|why|how)\b",
     r"\b(?:i|we) (?:told|said|mentioned|promised|talked)\b.*\b(?:didn't|did not) (?:i|we)\?",
+    r"\byou (?:do |still |must |surely |even |also )*(?:remember|recall)\b.*\?",
+    r"\bbet (?:that )?you (?:don't|do not|can't|cannot|won't) (?:even )?(?:remember|recall)\b",
+    r"\bany (?:memory|recollection) of\b.*\?",
+    r"\bwhat (?:was|were|is) (?:my|our)\b.*\bagain\?",
+    r"\btell me again,? (?:what|who|whom|where|when|which|how) (?:i|my|we|our)\b",
 )
 _CHINESE = (
     r"(?<!我)(?:[记記]不[记記]得|[记記]得不[记記]得|有没有印象|想不想得起)",
@@ -57,10 +62,14 @@ _CHINESE = (
     rf"(?:说过|讲过|提过|提到过|聊过|告诉过|答应过)[^。!?]{{0,60}}?(?:吗|嘛|(?:么|没有){_ENDS})",
     rf"^(?:都|就|不会|该不会|难道|是不是)*(?:忘了|忘[记記]|忘掉)[^。!?]{{0,60}}(?:吗|吧|么{_ENDS})",
     r"我们(?:是不是|有没有)?(?:以前|之前|在哪儿?)?见过(?:面)?(?:吗|没有|\?)",
+    r"我(?:们)?[^。!?]{0,24}?(?:什么|啥|谁|哪|多少|几)[^。!?]{0,12}?来着",
+    r"[你您]还记得[^。!?]{0,30}?(?:什么|啥|谁|哪|多少|几|怎么)[^。!?]{0,20}$",
+    r"我[^。!?]{0,12}?[提说讲聊]过[^。!?]{0,20}[,、]?记得吧",
 )
 _ASKED = r"(?:の|ん|です|だ|ろう|よ|ね|な|わけ|でしょう)*(?:\?|(?:か|かい|かな|かしら|よね|っけ)[。.!? ]*$)"
 _JAPANESE = (
-    r"(?:覚え|おぼえ|憶え)て(?:い|居)?(?:る|ます|ない|ません|られ(?:る|ます)|らっしゃ(?:る|います))" + _ASKED,
+    r"(?:覚え|おぼえ|憶え)(?:て(?:い|居)?(?:る|ます|ない|ません|られ(?:る|ます)|らっしゃ(?:る|います))|と(?:る|ります))"
+    + _ASKED,
     r"(?:覚え|おぼえ|憶え)て(?:おいで(?:です|でしょう)?|お(?:られ|り)(?:る|ます)|くれて(?:い)?(?:る|ます))" + _ASKED,
     r"(?:思い出せ|思い出し)(?:る|ます|ない|ません|た|ました)" + _ASKED,
     r"(?:忘れ|わすれ)(?:て(?:い)?(?:ない|ません)|てしまった|ちゃった|た|ました)" + _ASKED,
@@ -72,12 +81,15 @@ _JAPANESE = (
     r"(?:何|なん)(?:を|て|と|の話を)"
     r"(?:(?:言っ|話し|頼ん|約束し)た|(?:言い|話し|頼み|約束し)ました)",
     r"(?:私|わたし|僕|ぼく|俺|おれ|あたし)[はが][^。!?]{1,30}(?:ん|の)(?:でし|だ)た?っけ",
+    r"(?:私|わたし|僕|ぼく|俺|おれ|あたし)の[^。!?]{1,30}(?:なん|何|誰|どこ|いつ|いくつ)(?:でし|だっ|だ)た?っけ",
+    r"の話(?:は|を|も)?[、,]?(?:もう)?し(?:てい)?(?:た|ました)(?:よね|よな|っけ)",
     r"(?:覚え|おぼえ|憶え)て(?:い|居)?る(?:でしょう|だろう|よね)(?=[、,。.!? ]|$)",
 )
 
 
 _MAY_ASK = (
-    r"rememb|recall|recollect|forg[eo]t|remind me|\btell me\b.* what (?:i|we)\b|\bhave we met|\bwhat (?:did|have|was)\b"
+    r"rememb|recall|recollect|any memory|forg[eo]t|remind me|\btell me again\b|\btell me\b.* what (?:i|we)\b"
+    r"|\bhave we met|\bwhat (?:did|have|was)\b|\bagain\?"
     r"|\b(?:did|have|haven't) (?:i|we)\b"
     r"|\b(?:didn't|did not) (?:i|we)\b"
     r"|[记記忘]|印象|想得起|[说說讲講提聊问問见見到][过過]|[诉訴应應][过過了你您]|[说說讲講聊谈談]了|来着|來著"
@@ -97,7 +109,7 @@ def _asks(sentence: str, locale: str) -> bool:
     asked = _ENGLISH + _JAPANESE if is_japanese(sentence, locale) else _ENGLISH
     if any(pattern.search(folded) for pattern in _compiled(asked)):
         return True
-    simplified = folded.translate(TRADITIONAL)
+    simplified = folded.translate(SIMPLIFIED)
     return not is_japanese(sentence, locale) and any(pattern.search(simplified) for pattern in _compiled(_CHINESE))
 
 
@@ -184,6 +196,7 @@ _FRAMES = (
     r"\bwhat (?:did|have) (?:i|we)\b|\b(?:did|didn't|have) (?:i|we)\b",
     r"\bwhat was (?:it|that)(?: again)? (?:that )?(?:i|we)\b|\bremind me(?: again)?\b",
     r"\b(?:say|said|tell|told|mention(?:ed)?|talk(?:ed)?|ask(?:ed)?|that time|when|what|about|once)\b",
+    r"\b(?:i )?bet\b|\bany (?:memory|recollection) of\b|\btell me again\b|来着|來著",
     r"\b(?:to )?(?:you|me|us)\b|^\s*(?:ever )?met(?: before)?\b",
     r"我[们們](?:以前|之前)?[见見][过過](?:面)?|会ったこと(?:が|は)?ある",
     r"[你您妳]?(?:[还還]|可[还還]|可|都)?(?:[记記]不[记記]得|[记記]得不[记記]得|[记記]得|[记記]着|有[没沒]有印象|有印象|想得起来?|忘[记記]|忘了)",

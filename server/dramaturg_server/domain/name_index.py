@@ -1,15 +1,18 @@
 """Which of very many people a text names: looked up place by place, so that it costs what the text is long.
 
-Between `said.named_in_play` and whatever reads a remark: a town has ten thousand names, a remark holds one or two.
+`pipeline/names_in_play.py` keeps one ready for whatever reads a remark: a town has ten thousand names, a remark one or
+two.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
-from .stated import SIMPLIFIED
+from .simplified import SIMPLIFIED
 from .statements import Named
 from .text import fold_line
+from .who import People
 
 BEGINNING: Final = 2
 """Characters of a name by which it is looked up; those that are shorter by all of them."""
@@ -48,3 +51,23 @@ class NameIndex:
             ):
                 found |= people.get(text[place : place + length], set())
         return found
+
+
+def index_of(people: People) -> NameIndex:
+    """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
+    return NameIndex(tuple(_named(people)))
+
+
+def named(people: People, inside_id: str) -> Named:
+    """The names of one of them; of a stranger none."""
+    character = people.character(inside_id)
+    written = (people.world.players.get(people.outside(inside_id), ""),)
+    names = map(fold_line, character.names_everywhere() if character is not None else written)
+    return Named(inside_id, tuple(name for name in dict.fromkeys(names) if name))
+
+
+def _named(people: People) -> Iterator[Named]:
+    with_all = replace(people, world=replace(people.world, despawned=frozenset()))  # who left may be spoken of
+    players = map(people.inside, people.world.players)
+    everybody = (named(with_all, inside_id) for inside_id in (*with_all.ids(), *players))
+    return (one for one in everybody if one.names)

@@ -1,10 +1,15 @@
 """A statement as a record: the belief or the override that it becomes, with all that is to be known of it later."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from .beliefs import MAIN_STORYLINE, Basis, Belief, Override, Scope, Status, Where
 from .ledger import Ledger
 from .statements import Attribute, Slot, Statement
+
+CONFIDENCE: Final[Mapping[Basis, float]] = {"author": 1.0, "seen": 1.0, "told_by_subject": 1.0, "hearsay": 0.5}
+"""How sure a believer is: of what others tell of somebody less than of what that one tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,7 @@ def new_belief(ledger: Ledger, said: Said, statement: Statement, place: Place, *
         game_time_s=ledger.now.game_time_s,
         wall_ms=ledger.wall_ms,
         question_id=place.question_id,
+        confidence=CONFIDENCE[basis],
         pinned=said.pinned,
     )
 

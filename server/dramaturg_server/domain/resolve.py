@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from .asked_details import IN_SIMPLIFIED
 from .beliefs import SCOPES, Basis, Override, Scope, Where
 from .current import Record, applies, scene_key, standing
+from .simplified import SIMPLIFIED
 from .statements import Statement
 from .text import fold_line
 
@@ -44,6 +44,10 @@ class Ruling:
     asks: bool = False
     several: tuple[Record, ...] = ()
     yields: bool = False
+
+
+NOTHING_ENDS: Final = Ruling()
+"""Something was said to hold no more, and nobody ever held it: there is nothing to do, at no scope."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +205,7 @@ class Case:
         said = self.statement
         ends = tuple(one for one in here if same_value(one.value, said.old or said.value))
         if not ends:
-            return Ruling()
+            return NOTHING_ENDS
         left = [one for one in here if one not in ends and place_of(one) == place_of(ends[0])]
         settles = tuple(left) if len(left) == 1 and left[0].status == "unresolved" else ()
         return Ruling(ends[0].scope, ends[0].scope_id, ends=ends, settles=settles)
@@ -241,7 +245,7 @@ def same_value(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _folded(value: str) -> str:
-    return fold_line(value).translate(IN_SIMPLIFIED)
+    return fold_line(value).translate(SIMPLIFIED)
 
 
 def places_of(records: Iterable[Record]) -> tuple[tuple[Scope, str], ...]:

@@ -48,15 +48,9 @@ def _called(people: People, remark: Remark, present: Sequence[str]) -> str:
         ]
         return present[min(calls)[2]] if calls else ""
 
-    return best(lambda character: _names_at(character, remark.locale)) or best(names_in_any_language)
+    return best(lambda character: _names_at(character, remark.locale)) or best(Character.names_everywhere)
 
 
 def _names_at(character: Character, locale: str) -> Iterator[str]:
     yield character.name.at(locale)
     yield from character.aliases.at(locale)
-
-
-def names_in_any_language(character: Character) -> Iterator[str]:
-    """All that a character is called by, in every language."""
-    yield from (character.name.source, *character.name.by_locale.values())
-    yield from character.aliases.everywhere()

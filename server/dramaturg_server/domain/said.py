@@ -4,29 +4,28 @@ text, who may be named, what was said last → `correction_cues` and `fact_cues`
 """
 
 import re
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from .content import Cast, Character
 from .correction_cues import corrections_in
 from .fact_cues import facts_in
 from .matching import CueIndex
-from .mind import Spawned, World
 from .name_index import NameIndex
 from .resolve import same_value
-from .statements import Context, Named, Statement
+from .statements import Context, Statement
 from .text import fold_line
 from .who import People
 
-REMEMBERED: Final = 8
-"""Playthroughs whose names are kept ready: they change with a cast or a newcomer alone."""
 _REFERS_BACK: Final = re.compile(
     r"^\W*(?:no+|nope|nah|not|actually|sorry|wait|oops|wrong|it|it's|its|they|they're|that's|that|this)\b"
-    r"|\b(?:i|you) (?:meant?|said|misheard)\b|\b(?:he|she|his|her|hers|him|their|them|theirs|she's|he's)\b|^\*"
-    r"|\b(?:actually|correction|typo|mistaken?|instead)\b|[她他它]|^[不是]|不是|不对|不對|其实|其實|应该|應該|错|錯|更正"
-    r"|口误|口誤|而是|彼|あの[人子]|じゃな|ではな|でなく|違|ちが|実は|本当は|正しく|間違|訂正|^い[やえ]"
+    r"|\b(?:i|you) (?:meant?|said|misheard|misremember\w*|never said|didn't say)\b"
+    r"|\b(?:he|she|his|her|hers|him|their|them|theirs|she's|he's)\b|^\*"
+    r"|\b(?:actually|correction|typo|mistaken?|instead|wrong(?:ly)?|changed my mind|make that)\b"
+    r"|[?？]\W*(?:no|nope|不|いや|いいえ|違)"
+    r"|[她他它]|^[不是]|不是|不对|不對|其实|其實|应该|應該|错|錯|更正|口误|口誤|而是|我(?:刚才|剛才|明明)?是?[说說]"
+    r"|[没沒]有?[说說]|改.{0,2}主意|彼|あの[人子]|じゃな|ではな|でなく|違|ちが|実は|本当は|正しく|間違|訂正|^い[やえ]"
+    r"|やっぱり|やはり|のこと|言って|言った"
 )
 """What a remark may begin with, or hold, that means something said before: "no, green", "her eyes", 是绿色, 違う."""
 
@@ -81,67 +80,14 @@ def _holds(one: Statement, fact: Statement) -> bool:
 # ---- who may be meant
 
 
-@dataclass(frozen=True, slots=True)
-class _Names:
-    """The names of one playthrough, and what they were read from."""
-
-    cast: Cast
-    spawned: Mapping[str, Spawned]
-    players: Mapping[str, str]
-    primary_player_id: str
-    index: NameIndex
-
-    def are_of(self, people: People) -> bool:
-        world = people.world
-        is_same = self.cast is people.cast and self.spawned is world.spawned and self.players is world.players
-        return is_same and self.primary_player_id == people.primary_player_id
-
-
-_names: deque[_Names] = deque(maxlen=REMEMBERED)
-
-
 def context_of(
-    people: People, speaker_id: str, addressee_id: str, text: str, last: Sequence[tuple[str, str]] = ()
+    people: People,
+    names: NameIndex,
+    speaker_id: str,
+    addressee_id: str,
+    text: str,
+    last: Sequence[tuple[str, str]] = (),
 ) -> Context:
-    """What the remark `text` stands in. Inside ids; last: as `Context` has it."""
-    cast = people.cast
-    named = named_in(people, text, *(line for _, line in last))
+    """What the remark `text` stands in. names: of everybody in play; inside ids; last: as `Context` has it."""
+    cast, named = people.cast, names.within((text, *(line for _, line in last)))
     return Context(speaker_id, addressee_id, named, cast.slots, cast.attributes, tuple(last))
-
-
-def named_in(people: People, *texts: str) -> tuple[Named, ...]:
-    """Who may be meant in the texts: everybody who is or was here, by all names and aliases in every language, and the
-    players that have a name."""
-    return _index(people).within(texts)
-
-
-def _index(people: People) -> NameIndex:
-    known = next((names for names in _names if names.are_of(people)), None)
-    if known is None:
-        world = people.world
-        index = NameIndex(tuple(_named(people)))
-        known = _Names(people.cast, world.spawned, world.players, people.primary_player_id, index)
-        _names.append(known)
-    return known.index
-
-
-def _named(people: People) -> Iterator[Named]:
-    everybody = replace(people, world=_with_all(people.world))
-    for character_id in everybody.ids():
-        character = everybody.character(character_id)
-        names = tuple(_names_of(character)) if character is not None else ()
-        if names:
-            yield Named(character_id, names)
-    for player_id, name in people.world.players.items():
-        if folded := fold_line(name):
-            yield Named(people.inside(player_id), (folded,))
-
-
-def _with_all(world: World) -> World:
-    """Whoever left may still be spoken of."""
-    return replace(world, despawned=frozenset())
-
-
-def _names_of(character: Character) -> Iterator[str]:
-    texts = (character.name.source, *character.name.by_locale.values(), *character.aliases.everywhere())
-    return (folded for text in dict.fromkeys(texts) if (folded := fold_line(text)))

@@ -5,35 +5,19 @@ for each word for a detail, so that the patterns of a language are the same for 
 """
 
 import re
-import unicodedata
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .as_said import blanked, lowered, plain
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
-from .cue_masks import MASK
-from .cue_words import TRADITIONAL
-from .quotations import ASIDE_MARKS, set_apart
+from .quotations import ASIDE_MARKS
+from .simplified import SIMPLIFIED
 from .statements import Attribute, Named, Slot
 from .text import fold_line, sentence_spans, word_set
 from .unmeant import unmeant_before
 
-SIMPLIFIED: dict[int, str] = {
-    **TRADITIONAL,
-    **{
-        ord(pair[0]): pair[1]
-        for pair in word_set("""
-        髮发 紅红 綠绿 藍蓝 黃黄 顏颜 聲声 職职 業业 飲饮 樂乐 場场 劇剧 線线 夢梦 僅仅 淨净 潔洁 囉啰 鬆松
-        輕轻 語语 許许 遊游 戲戏 幾几 鄉乡 產产 鐵铁 際际 嚴严 養养 寵宠 裝装 確确 裡里 裏里 啟启 獨独 憶忆
-        紀纪 銀银 捲卷 張张 記记 訴诉 漢汉 興兴 糾纠 終终 齡龄 稱称 喚唤 綽绰 熱热 隨随 談谈 論论 關关 於于
-        講讲 歡欢 釀酿 醬酱 麵面 夠够 雙双 淺浅 銅铜 穩稳 慣惯 盜盗 詩诗 舖铺 鋪铺 釣钓 書书 畫画 術术 藝艺
-        員员 僕仆 繪绘 獵猎 漁渔 農农 屬属 錄录 髒脏 亂乱 糰团 團团 臺台 颱台 醫医 麗丽 驗验 搗捣 嚕噜 擇择
-        擬拟 鬧闹 闆板 洩泄 獲获 續续
-        """)
-    },
-}
-"""Traditional to simplified, for the characters of the grammars of statements and of details."""
 MENTIONS = 200
 """Most names, and most details, that are marked in one sentence."""
 Words = tuple[tuple[str, str], ...]
@@ -85,10 +69,6 @@ class Marked:
 
 # --- sentences ------------------------------------------------------------------------------------------------------
 
-_APOSTROPHE = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
-_SPACES = re.compile(r"\s+")
 _ASIAN = r"[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]"
 _LOOSE_SPACE = re.compile(rf"(?<={_ASIAN}) (?=.)|(?<=[,.!?;:]) (?={_ASIAN})")
 _SENTENCE_IN_IT = re.compile(r"[.!?。\n]|\b(?:is|are|was|i'm|'s)\b|是|は|です")
@@ -100,40 +80,24 @@ _QUOTED_VALUE = 24
 
 def stated_in(text: str) -> Iterator[Stated]:
     """Yields the sentences of `text` that are meant, quotations blanked; a quoted name or value keeps its words."""
-    narrow = unicodedata.normalize("NFKC", _UNSEEN.sub("", _APOSTROPHE.sub("'", text)))
-    plain = _SPACES.sub(lambda run: "\n" if "\n" in run.group() else " ", _APOSTROPHE.sub("'", narrow)).strip()
-    plain = _PRIVATE.sub(MASK, plain)
-    low = _lowered(_masked(plain))
+    said = plain(text)
+    low = lowered(blanked(said, lambda start, end: _is_quoted_value(said, start, end)))
     spans = tuple(sentence_spans(low))
-    meant_from = unmeant_before(plain.lower(), spans)
+    meant_from = unmeant_before(said.lower(), spans)
     for start, end in spans:
         if start >= meant_from:
-            yield Stated(plain[start:end], low[start:end], start)
+            yield Stated(said[start:end], low[start:end], start)
 
 
-def _masked(plain: str) -> str:
-    spans = list(set_apart(plain))
-    if spans == [(0, len(plain))] and plain[0] not in ASIDE_MARKS:
-        return f" {plain[1:-1]} "
-    pieces, at = list[str](), 0
-    for start, end in spans:
-        inside = plain[start + 1 : end - 1]
-        is_value = (
-            plain[start] not in ASIDE_MARKS
-            and len(inside) <= _QUOTED_VALUE
-            and not _SENTENCE_IN_IT.search(inside.lower())
-            and not _SAID_BEFORE.search(plain[max(0, start - 12) : start])
-        )
-        pieces += (plain[at:start], f" {inside} " if is_value else MASK * (end - start))
-        at = end
-    return "".join((*pieces, plain[at:]))
-
-
-def _lowered(text: str) -> str:
-    low = text.lower()
-    if len(low) == len(text):
-        return low
-    return "".join(character.lower() if len(character.lower()) == 1 else character for character in text)
+def _is_quoted_value(said: str, start: int, end: int) -> bool:
+    """Tells whether a quotation is a name or a value, not what somebody said."""
+    inside = said[start + 1 : end - 1]
+    return (
+        said[start] not in ASIDE_MARKS
+        and len(inside) <= _QUOTED_VALUE
+        and not _SENTENCE_IN_IT.search(inside.lower())
+        and not _SAID_BEFORE.search(said[max(0, start - 12) : start])
+    )
 
 
 # --- marking --------------------------------------------------------------------------------------------------------

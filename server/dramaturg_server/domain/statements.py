@@ -87,11 +87,22 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What a line was taken to say when it was said, or told from a record. known_to: the characters that know it."""
+
+    subject_id: str
+    detail: str
+    value: str
+    known_to: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """What a remark stands in: who says it to whom (inside ids), who may be meant, what was said just before.
 
-    last: (speaker's inside id, text), oldest first, of what the addressee heard, at most 6 · spoken_of: subject and
-    detail of the last statements and answers in them, newest first, for "no, green" and "she".
+    last: (speaker's inside id, text), oldest first, of what the addressee heard, at most 6 · said_to: whom each of
+    them was said to (inside id, "" = to nobody in particular), empty = between these two · told: what each of them was
+    taken to say, for "no, green" and "she"; empty = not known.
     """
 
     speaker_id: str
@@ -100,3 +111,5 @@ class Context:
     slots: tuple[Slot, ...]
     attributes: tuple[Attribute, ...]
     last: tuple[tuple[str, str], ...] = ()
+    said_to: tuple[str, ...] = ()
+    told: tuple[tuple[Told, ...], ...] = ()

@@ -1,4 +1,4 @@
-"""Data of `subjects.py`: the kinds of answer that a question wants, in English, Chinese and Japanese."""
+"""Data of `subjects.py`: the kinds of answer that a question wants: number, place or meeting; in three languages."""
 
 from typing import Final
 
@@ -32,6 +32,15 @@ KINDS_OF_ANSWER: Final[tuple[Subject, ...]] = (
             "在|从|到|去|往|来自|[里边下外旁]|住",
             "[にでへ]|から|まで|の(?:下|上|中|裏|前|隣|奥)",
         ),
+    ),
+    kind_of_answer(
+        "meeting",
+        asked=(
+            "(?:we|you and i|i) (?:first |once )?(?:met|meet)|first met",
+            "(?:我们|咱们|咱俩|我和你|我跟你)[^。!?]{0,8}?(?:认识|相识|见面|见的|遇)",
+            "(?:どこ|いつ|どうやって|初めて|最初に)[^。!?]{0,6}(?:会|出会|知り合)",
+        ),
+        told=("met|meet|meeting|ran into|came across", "认识|相识|(?<![看听])见|遇|碰面", "会っ|会い|会う|出会|知り合"),
     ),
 )
 """Where somebody is from is no place here: "I am a Lowmill girl" tells it as well."""

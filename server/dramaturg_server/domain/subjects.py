@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from .cue_pattern import Language
-from .cue_words import TRADITIONAL
 from .memory_questions import names_nothing, what_is_meant
+from .simplified import SIMPLIFIED
 from .subject import LANGUAGES
 from .subject_answers import KINDS_OF_ANSWER
 from .subject_matters import MATTERS
@@ -72,7 +72,7 @@ def _read(text: str, locale: str) -> tuple[str, tuple[Language, ...]]:
     folded = fold_line(text[:LONGEST])
     if folded.isascii():
         return folded, ("en",)
-    return (folded, ("en", "ja")) if is_japanese(folded, locale) else (folded.translate(TRADITIONAL), ("en", "zh"))
+    return (folded, ("en", "ja")) if is_japanese(folded, locale) else (folded.translate(SIMPLIFIED), ("en", "zh"))
 
 
 @cache

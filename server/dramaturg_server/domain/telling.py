@@ -31,10 +31,12 @@ def may_be_told(cast: Cast, memory: Memory) -> bool:
     return memory.authored_id not in cast.evasions and not only_asks_for_memory(memory.text, memory.locale)
 
 
-def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party) -> NotSpoken | None:
-    """Why a memory could not be what a memory question is after; None where it could."""
+def unfit(
+    cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: Party, requests: bool = False
+) -> NotSpoken | None:
+    """Why a memory could not be what a memory question is after; None where it could. requests: it is after one."""
     is_said = memory.kind == "said"
-    if (only_asks if is_said else only_asks_for_memory)(memory.text, memory.locale):
+    if _asks(memory, requests):
         return "is_a_question"
     if memory.authored_id in cast.evasions or (is_said and not _has_content(cast, memory)):
         return "says_nothing"
@@ -43,6 +45,12 @@ def unfit(cast: Cast, memory: Memory, *, asker_id: str, hearer_id: str, about: P
     if memory.speaker_id == (asker_id if about == "asker" else hearer_id):
         return None
     return "not_by_the_asker" if about == "asker" else "not_by_the_one_asked"
+
+
+def _asks(memory: Memory, requests: bool) -> bool:
+    if memory.kind != "said":
+        return only_asks_for_memory(memory.text, memory.locale)
+    return only_asks(memory.text, memory.locale, requests=not requests)
 
 
 def newest_told(cast: Cast, said: Iterable[Memory]) -> Memory | None:

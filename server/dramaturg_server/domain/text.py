@@ -49,11 +49,11 @@ def word_set(words: str) -> frozenset[str]:
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LINE_END = re.compile("\r\n?|[\x85\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_INVISIBLE = re.compile(
+INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]"
 )
-_APOSTROPHE = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
-_SPACES = re.compile(r"\s+")
+APOSTROPHE = re.compile("[\u2018\u2019\u02bc\u2032\u00b4`]")
+SPACES = re.compile(r"\s+")
 
 
 def clean_text(value: str, *, limit: int) -> str:
@@ -108,8 +108,8 @@ def fold_line(text: str) -> str:
 
 
 def _fold_line(text: str) -> str:
-    visible = _INVISIBLE.sub("", _APOSTROPHE.sub("'", text))
-    return _SPACES.sub(" ", _APOSTROPHE.sub("'", fold_case(visible))).strip()
+    visible = INVISIBLE.sub("", APOSTROPHE.sub("'", text))
+    return SPACES.sub(" ", APOSTROPHE.sub("'", fold_case(visible))).strip()
 
 
 _fold_short = lru_cache(maxsize=4_096)(_fold_line)

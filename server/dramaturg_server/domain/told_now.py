@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final
 
-from .asked_details import IN_SIMPLIFIED, subject_asked
+from .asked_details import subject_asked
 from .asked_words import ASKED, NAMED, OF_HEARER, THINGS
 from .beliefs import Belief
 from .current import Record, beliefs_about, overrides_of, standing
@@ -23,6 +23,7 @@ from .matching import place_of
 from .memory_questions import asks_for_memory
 from .mind import Mind
 from .route import Choice
+from .simplified import in_simplified
 from .statements import Attribute, Slot, Statement
 from .text import fold_line
 
@@ -107,7 +108,7 @@ class _Remark:
     def forms(self) -> tuple[str, str]:
         """Folded, and in simplified characters."""
         folded = fold_line(self.asked.text[:LONGEST])
-        return (folded, folded.translate(IN_SIMPLIFIED))
+        return (folded, in_simplified(folded))
 
     @cached_property
     def asked_of(self) -> str:
@@ -150,8 +151,7 @@ class _Remark:
             yield subject_id[1:]
         character = self.ledger.people.character(subject_id)
         if character is not None:
-            texts = (character.name.source, *character.name.by_locale.values(), *character.aliases.everywhere())
-            yield from map(_folded, texts)
+            yield from map(_folded, character.names_everywhere())
 
     def _names_detail(self, detail: str) -> bool:
         patterns = (words[detail] for words in (THINGS, NAMED, ASKED) if detail in words)

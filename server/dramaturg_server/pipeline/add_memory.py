@@ -11,7 +11,7 @@ from ..domain.statements import Statement
 from ..domain.who import People
 from .admit import known_scene, spoken_locale
 from .application import Application
-from .by_hand import Noted, audience, detail_named, note_of, party, subject
+from .memory_calls import Noted, audience, detail_named, note_of, party, subject
 from .memory_requests import AddedBelief, AddRequest
 from .once import once
 from .overtaken import of_one_cast

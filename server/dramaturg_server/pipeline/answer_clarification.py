@@ -7,7 +7,7 @@ from ..domain.log import Entry
 from ..domain.outcome_texts import with_texts
 from .admit import spoken_locale
 from .application import Application
-from .by_hand import Noted, audience, note_of
+from .memory_calls import Noted, audience, note_of
 from .memory_requests import AnswerRequest
 from .once import once
 from .overtaken import of_one_cast

@@ -29,6 +29,7 @@ from .after_turn import AfterTurn
 from .commits import going_away, retrieve
 from .experience import Experience
 from .lanes import MAX_WAITING_TURNS, Lanes, Place
+from .names_in_play import NamesInPlay
 from .overtaken import CastMoved
 from .recaller import Recaller
 from .requests import At
@@ -74,6 +75,7 @@ class Application:
     recaller: Recaller = field(default_factory=Recaller)
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     state_texts: StateTexts = field(default_factory=StateTexts)
+    names_in_play: NamesInPlay = field(default_factory=NamesInPlay)
     draining: bool = False
     reloading: asyncio.Lock = field(default_factory=asyncio.Lock)
     _moves: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOVES))

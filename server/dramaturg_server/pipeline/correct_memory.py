@@ -1,22 +1,20 @@
 """Corrects what characters believe, an authored value, or how a player is talked to: the rules of dialogue, no cues."""
 
-import re
 from typing import Final
 
 from ..domain.beliefs import PREFERENCES, Outcome
 from ..domain.believing import judge_statements
 from ..domain.errors import BadInput
-from ..domain.fact_values import is_storable
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from ..domain.outcome_texts import with_texts
 from ..domain.recording import Said, attribute_of, authored_value, where_of
-from ..domain.statements import Slot, Statement
+from ..domain.statements import Statement
 from ..domain.who import People
 from ..domain.wording import in_language
 from .admit import known_scene, spoken_locale
 from .application import Application
-from .by_hand import Noted, audience, detail_named, note_of, party, require_value, subject
+from .memory_calls import Noted, audience, detail_named, may_be_a_player_s, note_of, party, require_value, subject
 from .memory_requests import CorrectRequest
 from .once import once
 from .overtaken import of_one_cast
@@ -24,8 +22,6 @@ from .timeline import Committed
 
 NOT_ALLOWED_TEXT: Final = "not_allowed_text"
 """Why a correction is refused that a player makes: contact data, or words like an instruction."""
-_ANY: Final = Slot("", {}, {}, max=200, cjk_max=200)
-_SHORT_NUMBER: Final = re.compile(r"\d{1,4}")
 
 
 @of_one_cast
@@ -120,8 +116,7 @@ def _refused(people: People, statement: Statement, speaker_id: str, locale: str)
     """What a player may not have kept; of the author any words are."""
     value = statement.value or statement.old
     banned = in_language(people.cast.banned, locale, people.cast.source_language)
-    is_allowed = is_storable(value, value, _ANY, banned) or _SHORT_NUMBER.fullmatch(value) is not None
-    if is_allowed or not people.is_player(people.outside(speaker_id)):
+    if may_be_a_player_s(value, banned) or not people.is_player(people.outside(speaker_id)):
         return ()
     return (
         Outcome(

@@ -3,26 +3,32 @@
 A purge erases the words first, then writes its row: one that was cut off is finished by a repeat.
 """
 
-from ..domain.beliefs import BeliefMoved, MemoryEdited, OverrideMoved, Preference
+from dataclasses import replace
+
+from ..domain.beliefs import MANIFOLD, BeliefMoved, MemoryEdited, OverrideMoved, Preference
 from ..domain.clarifications import ClarificationClosed
 from ..domain.clarifying import open_beliefs
+from ..domain.erasure import Wish
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .application import Application
-from .by_hand import Noted, note_of
 from .edit_memory import commit_by_hand
 from .meant_memory import MeantMemory, belief_of, erasable, meant_memory, override_of, remembering
+from .memory_calls import Noted, note_of
 from .memory_requests import ForgetRequest
 from .once import once
 from .overtaken import of_one_cast
 from .purge import purge, purge_memory
+from .requests import At
 from .timeline import Committed, Head, Timeline
 
 
 @of_one_cast
 async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
     """Raises NotFound(MEMORY_UNKNOWN), BadInput."""
-    timeline, head = await app.at(request.at)
+    timeline = await app.timeline(request.at.playthrough_id)
+    request = replace(request, at=_where(timeline, request))
+    head = timeline.head(request.at.branch_id)
 
     async def work() -> Committed:
         if request.purge:
@@ -37,6 +43,13 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
     return await once(timeline, head, request.at, work)
 
 
+def _where(timeline: Timeline, request: ForgetRequest) -> At:
+    """A purge reaches closed branches, which take no rows: the row that tells of it is one of the current branch."""
+    at = request.at
+    is_closed = bool(at.branch_id) and timeline.branch(at.branch_id).number not in timeline.heads
+    return replace(at, branch_id="") if is_closed and request.purge else at
+
+
 async def _purge(app: Application, timeline: Timeline, head: Head, request: ForgetRequest) -> Committed:
     one = await erasable(timeline, head, request.memory_id)
     if one.preference is not None:
@@ -48,10 +61,19 @@ async def _purge(app: Application, timeline: Timeline, head: Head, request: Forg
 
 
 async def _purge_preference(app: Application, timeline: Timeline, preference: Preference) -> int:
-    """What was said in another playthrough is erased there alone, by the id of its turn."""
+    """With what it replaced. What was said in another playthrough is erased there alone, by the id of its turn."""
     is_said_here = preference.playthrough_id == timeline.playthrough_id
     sources = {preference.preference_id, preference.source_id if is_said_here else ""}
-    return await purge(app, timeline, frozenset(filter(None, sources)))
+    others = [
+        one
+        for one in await timeline.store.preferences(preference.player_id)
+        if one.preference_id != preference.preference_id
+    ]
+    kept = frozenset(own_id for one in others for own_id in (one.preference_id, one.source_id) if own_id)
+    people = app.people(timeline, timeline.current.world)
+    one_of_several = preference.value.casefold() if preference.detail in MANIFOLD else ""
+    wish = Wish(people.inside(preference.player_id), preference.detail, one_of_several, kept)
+    return await purge(app, timeline, frozenset(filter(None, sources)), frozenset({wish}))
 
 
 def _deleted(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:

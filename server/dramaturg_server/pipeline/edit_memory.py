@@ -6,9 +6,10 @@ from ..domain.beliefs import CURRENT, MAX_VALUE, BeliefEdited, MemoryEdited, Ove
 from ..domain.errors import BadInput
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
+from ..domain.wording import in_language
 from .application import Application, Write
-from .by_hand import Noted, note_of, require_value
 from .meant_memory import MeantMemory, belief_of, meant_memory, override_of, remembering
+from .memory_calls import Noted, may_be_a_player_s, note_of, require_value
 from .memory_requests import EditRequest, PinRequest
 from .once import once
 from .overtaken import of_one_cast
@@ -47,16 +48,21 @@ def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
         who, belief = belief_of(ledger, one)
         if belief.category == "preference":
             require_value("text", belief.detail, text)
+        if belief.basis != "author":
+            _require_a_player_s(ledger, text, belief.locale)
         ledger.note(who, BeliefEdited(one.memory_id, value=text))
         return Noted((who,), one.memory_id)
     if one.preference is not None:
         require_value("text", one.preference.detail, text)
+        _require_a_player_s(ledger, text, one.preference.locale)
         ledger.drop(one.preference)
         now = ledger.prefer(replace(one.preference, value=text, quote="", source_id="", wall_ms=ledger.wall_ms))
         return Noted((), now.preference_id)
     old = override_of(ledger, one)
     if old.status not in CURRENT:
         raise BadInput("memory_id", f"{one.memory_id!r} is outdated and no longer read: edit what came in its place")
+    if old.by_id:
+        _require_a_player_s(ledger, text, old.locale)
     new = replace(
         old,
         override_id=ledger.new_id("o"),
@@ -71,6 +77,13 @@ def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
     ledger.note_world(Overridden(new))
     ledger.note_world(OverrideMoved(old.override_id, "superseded", new.override_id))
     return Noted((), new.override_id)
+
+
+def _require_a_player_s(ledger: Ledger, text: str, locale: str) -> None:
+    """What was said in play is kept as that: it may hold what may be said there. The author's own may hold anything."""
+    cast = ledger.cast
+    if not may_be_a_player_s(text, in_language(cast.banned, locale, cast.source_language)):
+        raise BadInput("text", f"{text!r} holds contact data, an instruction, or words that are never said here")
 
 
 @of_one_cast

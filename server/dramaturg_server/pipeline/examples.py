@@ -185,9 +185,10 @@ def _key(purpose: Purpose, text: str) -> str:
 
 
 def _talk(embedder_id: str, vectors: Mapping[str, Vectors]) -> _Talk:
-    from ..retrieval.everyday_lines import everyday_lines
+    from ..retrieval.everyday_lines import everyday_lines, everyday_texts
     from ..retrieval.fit import Everyday
 
     keys = [[_key(purpose, line) for line in everyday_lines()] for purpose in _PURPOSES]
     said, found = (np.stack([vectors[key] for key in of]) for of in keys)
-    return _Talk(embedder_id, {key: vectors[key] for of in keys for key in of}, Everyday.of(said, found))
+    kept = dict.fromkeys((*(_key("query", text) for text in everyday_texts()), *(key for of in keys for key in of)))
+    return _Talk(embedder_id, {key: vectors[key] for key in kept}, Everyday.of(said, found))

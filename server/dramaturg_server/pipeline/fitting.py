@@ -10,12 +10,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..domain.asked_about import named_in
+from ..domain.asking import asks_for_requests
+from ..domain.contrasts import told_apart
 from ..domain.found import NotSpoken, Passage
 from ..domain.log import Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import Party, whose
 from ..domain.questions import asks_to_be_told
-from ..domain.respondent import names_in_any_language
 from ..domain.subjects import asked_for
 from ..domain.telling import unfit
 from ..domain.text import fold_line
@@ -129,13 +130,23 @@ class Fitting:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
         hearer_id, tokens = self.occasion.responder.character_id, self.question.bare.tokens
-        return MemoryFit(tokens, self.words, asked_about, hearer_id, self.near, meaning, tuple(self._called()))
+        apart, called = told_apart(self.occasion.memory_question, self.occasion.remark.locale), tuple(self._called())
+        if apart.names:
+            apart = apart.besides(self._known_names())
+        return MemoryFit(tokens, self.words, asked_about, apart, hearer_id, self.near, meaning, called)
+
+    def _known_names(self) -> Iterator[str]:
+        """The words of the names of everybody here, folded: they are called, or are looked for in who spoke, too."""
+        people = self.occasion.people
+        of_cast = (name for character in people.cast.characters.values() for name in character.names_everywhere())
+        for name in (*of_cast, *people.world.players.values()):
+            yield from fold_line(_PARTS.sub(" ", name)).split()
 
     def _called(self) -> Iterator[Called]:
         """Whom of the cast the question names, besides the one who is asked."""
         asked = fold_line(self.occasion.memory_question)
         for character in self.occasion.people.cast.characters.values():
-            names = {part for name in names_in_any_language(character) for part in (name, *_PARTS.split(name))}
+            names = {part for name in character.names_everywhere() for part in (name, *_PARTS.split(name))}
             called = Called(character.character_id, tuple(filter(None, map(fold_line, sorted(names)))))
             if character is not self.occasion.responder and called.is_named_in(asked):
                 yield called
@@ -143,7 +154,12 @@ class Fitting:
     def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion
         asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
-        return unfit(on.people.cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=self._about)
+        by, cast = self._about, on.people.cast
+        return unfit(cast, memory, asker_id=asker_id, hearer_id=hearer_id, about=by, requests=self._after_requests)
+
+    @cached_property
+    def _after_requests(self) -> bool:
+        return asks_for_requests(self.occasion.memory_question)
 
     @cached_property
     def _about(self) -> Party:

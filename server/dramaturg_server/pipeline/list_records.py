@@ -14,8 +14,8 @@ from ..domain.who import People
 from ..domain.wording import plain_voice
 from .admit import known_character, spoken_locale
 from .application import Application
-from .by_hand import detail_named, subject
 from .listings import Page, whole_rows
+from .memory_calls import detail_named, subject
 from .memory_requests import RecordsRequest
 
 Record = Belief | Override

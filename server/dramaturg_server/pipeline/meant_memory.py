@@ -9,14 +9,16 @@ from ..domain.beliefs import Belief, Believed, Override, Preference
 from ..domain.erasing import source_of
 from ..domain.errors import BadInput, NotFound, Reason
 from ..domain.ledger import Ledger
+from ..domain.lineage import View
 from ..domain.log import Entry
 from ..domain.memories import memories_of
 from .timeline import Head, Timeline
 
 _OF_A_ROW: Final = re.compile(r"([mbo])([0-9]{1,18})\.[0-9]+\Z")
 _OF_A_PLAYER: Final = re.compile(r"w[0-9a-f]{16}\Z")
-MemoryForm = Literal["experience", "belief", "override", "preference"]
-_KINDS: Final[dict[str, MemoryForm]] = {"m": "experience", "b": "belief", "o": "override"}
+_ERASABLE: Final = re.compile(r"([mboq])([0-9]{1,18})\.[0-9]+\Z")
+MemoryForm = Literal["experience", "belief", "override", "preference", "clarification"]
+_KINDS: Final[dict[str, MemoryForm]] = {"m": "experience", "b": "belief", "o": "override", "q": "clarification"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +56,27 @@ async def meant_memory(timeline: Timeline, head: Head, memory_id: str, character
 
 
 async def erasable(timeline: Timeline, head: Head, memory_id: str) -> MeantMemory:
-    """The same for what is to be purged: deleted or erased before, it is still known by its row."""
-    if _OF_A_ROW.match(memory_id):
-        number = int(memory_id[1:].partition(".")[0])
-        row = await timeline.store.row(timeline.playthrough_id, number, head.view)
-        if row is None or not source_of(row.entry, memory_id):
-            raise unknown(memory_id)
-        kind = _KINDS[memory_id[0]]
-        return MeantMemory(memory_id, kind, number, tuple(_holders(row.entry, memory_id, kind)))
-    return await meant_memory(timeline, head, memory_id, "")
+    """The same for what is to be purged, open questions too: deleted or erased before, or on a closed branch, it is
+    still known by its row."""
+    found = _ERASABLE.match(memory_id)
+    if found is None:
+        return await meant_memory(timeline, head, memory_id, "")
+    kind, number = _KINDS[found[1]], int(found[2])
+    entry = await entry_anywhere(timeline, head, number)
+    if entry is None or not source_of(entry, memory_id):
+        raise unknown(memory_id)
+    return MeantMemory(memory_id, kind, number, tuple(_holders(entry, memory_id, kind)))
+
+
+async def entry_anywhere(timeline: Timeline, head: Head, number: int) -> Entry | None:
+    """The row of that number, on whichever branch of the playthrough it was written."""
+    older = [branch for branch in timeline.branches.kept.values() if branch.first_seq <= number]
+    older.sort(key=lambda branch: branch.first_seq, reverse=True)  # it was most likely the newest one of then
+    for view in (head.view, *(View(timeline.tree, branch.number) for branch in older)):
+        row = await timeline.store.row(timeline.playthrough_id, number, view)
+        if row is not None:
+            return row.entry
+    return None
 
 
 async def _preference(timeline: Timeline, head: Head, memory_id: str) -> MeantMemory:
@@ -75,7 +89,7 @@ async def _preference(timeline: Timeline, head: Head, memory_id: str) -> MeantMe
 
 
 def _holders(entry: Entry, memory_id: str, kind: MemoryForm) -> Iterator[str]:
-    for mind in entry.minds if kind != "override" else ():
+    for mind in entry.minds if kind in ("experience", "belief") else ():
         if kind == "experience":
             is_its_own = any(memory.memory_id == memory_id for memory in memories_of(entry, mind.character_id))
         else:

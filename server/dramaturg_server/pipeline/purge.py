@@ -10,22 +10,23 @@ were made before hold what they held.
 from ..domain.beliefs import PREFERENCES
 from ..domain.content import Cast
 from ..domain.erasing import source_of
-from ..domain.erasure import Erasure
+from ..domain.erasure import Erasure, Wish
 from ..domain.mind import Mind, World
 from ..ports import WORLD, Purged, Snapshot, Write
 from .application import Application
 from .head import Head
+from .meant_memory import entry_anywhere
 from .timeline import Timeline
 
 
 async def purge_memory(app: Application, timeline: Timeline, head: Head, memory_id: str) -> int:
     """Erases the words from which a memory or a record comes, with all that was drawn from them; on all branches.
 
-    memory_id: `m41.0`, `b41.1` or `o41.1`, of a row that `head` sees. Returns how many rows read otherwise now; 0 where
-    there is no such memory, or it was erased before.
+    memory_id: `m41.0`, `b41.1`, `o41.1` or `q41.1`, of a row of any branch. Returns how many rows read otherwise now; 0
+    where there is no such memory, or it was erased before.
     """
-    row = await timeline.store.row(timeline.playthrough_id, _row_of(memory_id), head.view)
-    return 0 if row is None else await purge(app, timeline, source_of(row.entry, memory_id))
+    entry = await entry_anywhere(timeline, head, _row_of(memory_id))
+    return 0 if entry is None else await purge(app, timeline, source_of(entry, memory_id))
 
 
 def _row_of(record_id: str) -> int:
@@ -34,14 +35,18 @@ def _row_of(record_id: str) -> int:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else 0
 
 
-async def purge(app: Application, timeline: Timeline, source_ids: frozenset[str]) -> int:
-    """The same for sources by their own ids: of turns, events, lines, records, preferences.
+async def purge(
+    app: Application, timeline: Timeline, source_ids: frozenset[str], wishes: frozenset[Wish] = frozenset()
+) -> int:
+    """The same for sources by their own ids: of turns, events, lines, records, preferences; and for what is left of
+    `wishes` that were replaced.
 
     Raises Unavailable where the store can't be reached; whatever was cut off is finished by a repeat.
     """
     if not source_ids:
         return 0
-    first = await _purged(app, timeline, Erasure(source_ids, known=_known(app.cast)))
+    names = app.names_in_play.of(app.people(timeline, timeline.current.world))
+    first = await _purged(app, timeline, Erasure(source_ids, known=_known(app.cast), wishes=wishes, names=names))
     await timeline.lanes.passed()
     again = await _purged(app, timeline, first.erasure)
     return first.rows + again.rows

@@ -94,6 +94,12 @@ async def asked(occasion: Occasion) -> Asked:
     return Asked(joined[0] if joined else bare, bare, reasons)
 
 
+async def meaning_of(occasion: Occasion, text: str) -> tuple[Vectors | None, tuple[str, ...]]:
+    """The vector of a part of what was said; without one where the embedder is not in time, and why."""
+    (vector,), reasons = await _vectors(occasion, (text,))
+    return vector, reasons
+
+
 def _question(occasion: Occasion) -> str:
     remark, settings, people = occasion.remark, occasion.settings, occasion.people
     recent = remark.recent[-settings.recent_lines :] if settings.recent_lines else ()
@@ -193,7 +199,8 @@ class _Recalling:
             return memory
         people = self.on.people
         speaker_id, addressee_id = people.inside(memory.speaker_id), people.inside(memory.addressee_id)
-        return given_up.left_of(memory, context_of(people, speaker_id, addressee_id, memory.text))
+        names = self.on.app.names_in_play.of(people)
+        return given_up.left_of(memory, context_of(people, names, speaker_id, addressee_id, memory.text))
 
     def _path(self) -> ExperiencePath:
         """Memory questions look further: what answers is often not among the few that are shown."""

@@ -13,8 +13,8 @@ from ..retrieval.remembered_words import RememberedWords
 from ..retrieval.settings import DEFAULT, PRESETS, RecallSettings, with_clocks
 from ..retrieval.tokenizers import Tokenizer, tokenizer
 from .commits import retrieve
-from .embedding import LOADING, Embedding
-from .examples import Examples
+from .embedding import FAILED, HANGS, LOADING, Embedding
+from .examples import EXAMPLES_LOADING, Examples
 from .experience import Experience
 from .index_budget import IndexBudget
 from .speaker_names import NameIn
@@ -128,6 +128,19 @@ class Recaller:
         lore = self.knowledge.lasting_reasons if self.knowledge is not None else ()
         fine = {LOADING, HASHING} if self.is_hashing_chosen else {LOADING}
         return tuple(reason for reason in (*found, *lore) if reason not in fine)
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Stable codes of what is not there yet and comes by itself, once; what broke down is none of it, for nobody
+        knows when it is back."""
+        told = self.embedding.reasons if self.embedding is not None else ()
+        if FAILED in told or HANGS in told:
+            return ()
+        embedder = (LOADING,) if LOADING in told else ()
+        examples = (EXAMPLES_LOADING,) if self._using and not self._using[-1].done() else ()
+        known = self.knowledge
+        lore = () if known is None else (reason for reason in known.reasons if reason not in known.lasting_reasons)
+        return (*embedder, *examples, *lore)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -17,11 +17,12 @@ from ..domain.memories import Memory
 from ..domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
 from ..domain.unspoken import compared, not_spoken
+from ..retrieval.content_words import content_words
 from .application import Application
 from .examples import WAIT_S, EmbeddedExamples
 from .fitting import Fitting
 from .occasion import Occasion, Patience, clocks_of
-from .recall import NOTHING, Asked, Recollection, asked, begin, recall
+from .recall import NOTHING, Asked, Recollection, asked, begin, meaning_of, recall
 from .scene import Scene, StageClock
 from .timeline import Head, Timeline
 
@@ -143,7 +144,7 @@ class Lookups:
         """`found`, and what was looked up."""
         question = await self.question()
         if what == "topics":
-            return replace(found, topics=self._alike_topics(question))
+            return replace(found, topics=await self._alike_topics(question))
         recollection = await self.recalled("" if what == "rivals" else topic_id)
         fitting = Fitting.of(self._occasion, question, self._examples)
         lore = list(fitting.passages(recollection.knowledge))
@@ -157,11 +158,19 @@ class Lookups:
         unfit = {passage.item_id: reason for passage, reason in lore if reason} | why
         return replace(found, passages=passages, memories=memories, unfit=unfit)
 
-    def _alike_topics(self, question: Asked) -> AlikeTopics:
-        vector = question.bare.vector
+    async def _alike_topics(self, question: Asked) -> AlikeTopics:
+        """Where a topic is alike enough, the content words of the remark are compared by themselves, too."""
+        vector, remark = question.bare.vector, self._occasion.remark
         if self._examples is None or vector is None:
             return AlikeTopics({})
-        return self._examples.asks.alike(vector, self._occasion.remark.locale)
+        asks = self._examples.asks
+        alike = asks.alike(vector, remark.locale)
+        words = content_words(remark.text, remark.locale) if asks.weighs_words(remark.locale) else ""
+        if not words or not any(each.passes for each in alike.by_topic.values()):
+            return alike
+        about, reasons = await meaning_of(self._occasion, words)
+        self._reasons += reasons
+        return asks.alike(vector, remark.locale, about)
 
     async def _read_examples(self, question: Asked) -> EmbeddedExamples | None:
         """Examples and everyday talk; None where the remark has no meaning that could be compared with them."""

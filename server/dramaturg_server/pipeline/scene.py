@@ -14,7 +14,6 @@ from ..domain.log import Event
 from ..domain.mind import Mind
 from ..domain.recording import where_of
 from ..domain.route import Remark
-from ..domain.said import named_in
 from ..domain.statements import Statement
 from ..domain.told_now import told_now
 from ..domain.who import People, perceives
@@ -92,7 +91,7 @@ async def read_scene(
         if responder is None:
             raise NotFound(Reason.CHARACTER_UNKNOWN, f"no character {responder_id!r} here", character_id=responder_id)
         hears = perceives(responder, standpoint, speech=True)
-        asked = replace(_asked(ledger, people, turn, statements), wished=wished)
+        asked = replace(_asked(app, ledger, people, turn, statements), wished=wished)
         return Scene(
             people=people,
             responder=responder,
@@ -110,7 +109,9 @@ async def read_scene(
     return await app.preview(timeline, head, "turn", read, ids=(responder_id,), game_time_s=request.game_time_s)
 
 
-def _asked(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Statement, ...]) -> Question:
+def _asked(
+    app: Application, ledger: Ledger, people: People, turn: Admitted, statements: tuple[Statement, ...]
+) -> Question:
     request = turn.request
     return Question(
         request.text,
@@ -118,7 +119,7 @@ def _asked(ledger: Ledger, people: People, turn: Admitted, statements: tuple[Sta
         people.inside(request.speaker_id),
         turn.responder_id,
         where_of(ledger, request.scene_id, request.storyline_id),
-        named_in(people, request.text),
+        app.names_in_play.of(people).within((request.text,)),
         contradicted(statements),
     )
 

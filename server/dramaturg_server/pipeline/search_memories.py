@@ -13,7 +13,6 @@ from ..domain.log import ComparedTopic, RecallKind
 from ..domain.mind import Mind
 from ..domain.recording import where_of
 from ..domain.route import Remark, Routing
-from ..domain.said import named_in
 from ..domain.standpoint import Standpoint
 from ..domain.who import People, perceives
 from ..ports import MARK_TURN
@@ -111,9 +110,8 @@ async def _held(occasion: Occasion, storyline_id: str) -> Held | None:
 
     def read(ledger: Ledger) -> Held | None:
         where, asker_id = where_of(ledger, remark.scene_id, storyline_id), people.inside(remark.speaker_id)
-        return held_at(
-            ledger, Question(remark.text, remark.locale, asker_id, who, where, named_in(people, remark.text))
-        )
+        named = occasion.app.names_in_play.of(people).within((remark.text,))
+        return held_at(ledger, Question(remark.text, remark.locale, asker_id, who, where, named))
 
     return await occasion.app.preview(occasion.timeline, occasion.head, "turn", read, ids=(who,))
 

@@ -6,6 +6,8 @@ None of them is about what casts usually tell. The three languages say the same,
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from .content_words import content_words
+
 EVERYDAY: Final[Mapping[str, tuple[str, ...]]] = {
     "en": (
         "Good morning.",
@@ -163,6 +165,16 @@ EVERYDAY: Final[Mapping[str, tuple[str, ...]]] = {
 def everyday_lines() -> tuple[str, ...]:
     """All of them, one language after the other."""
     return tuple(text for lines in EVERYDAY.values() for text in lines)
+
+
+def everyday_content(language: str) -> tuple[str, ...]:
+    """What each line of one language is about, in its content words; lines without any are left out."""
+    return tuple(words for line in EVERYDAY[language] if (words := content_words(line, language)))
+
+
+def everyday_texts() -> tuple[str, ...]:
+    """All lines and what they are about, each text once."""
+    return tuple(dict.fromkeys((*everyday_lines(), *(words for tag in EVERYDAY for words in everyday_content(tag)))))
 
 
 def places_of(language: str) -> Iterator[tuple[int, frozenset[int]]]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..domain.contrasts import NOTHING_APART, Apart
 from ..domain.matching import place_of
 from ..domain.memories import Memory
 from ..domain.subjects import LONGEST, AskedFor
@@ -50,7 +51,8 @@ COMMON: Final = word_set("""
 class MemoryFit:
     """One question to those memories that may be told.
 
-    tokens: what is asked for · asked: the people, things and matters among it · hearer_id: whose memories they are: its
+    tokens: what is asked for · asked: the people, things and matters among it · apart: what it tells from others of its
+    kind, which never answer · hearer_id: whose memories they are: its
     own words answer by meaning alone never, as it seldom is asked for them · near: how near the question comes to
     everyday talk · everyday: None where meaning can't tell: then words alone do · called: people of the cast whom the
     question names: an answer names them, or they spoke or were spoken to.
@@ -59,6 +61,7 @@ class MemoryFit:
     tokens: Sequence[str]
     words: Tokenizer
     asked: AskedFor
+    apart: Apart = NOTHING_APART
     hearer_id: str = ""
     near: float = 0.0
     everyday: Everyday | None = None
@@ -85,8 +88,14 @@ class MemoryFit:
         told, named = self.asked.told_in(memory.text, memory.locale), self.asked.named
         words, met = self._covered(memory), len(told & named) / len(named) if named else 0.0
         is_own = memory.kind == "said" and memory.speaker_id == self.hearer_id
-        lacks = bool(self.asked.wanted - told) or not all(somebody.has_to_do_with(memory) for somebody in self.called)
-        return _Fit(words, met, lacks, not (is_own and words == met == 0.0))
+        is_another = self.apart.is_another(memory.text, memory.locale)
+        lacks = is_another or self._lacks(memory, told)
+        return _Fit(words, met, lacks, not (is_another or (is_own and words == met == 0.0)))
+
+    def _lacks(self, memory: Memory, told: frozenset[str]) -> bool:
+        if self.asked.wanted - told or self.apart.lacks_a_name(memory.text):
+            return True
+        return not all(somebody.has_to_do_with(memory) for somebody in self.called)
 
     def _stands_out(self, hits: Sequence[Hit[Memory]], place: int, fit: "_Fit") -> bool:
         assert self.everyday is not None
@@ -129,8 +138,8 @@ class Called:
 @dataclass(frozen=True, slots=True)
 class _Fit:
     """words: share of the words asked for that stand in a memory · met: share of what is named there that
-    it tells of, 0 where none is named · lacks: one of those, or the kind of answer · may_answer: not the hearer's
-    words about something else."""
+    it tells of, 0 where none is named · lacks: one of those, or the kind of answer · may_answer: not another of its
+    kind, nor the hearer's words about something else."""
 
     words: float
     met: float

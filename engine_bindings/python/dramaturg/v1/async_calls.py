@@ -244,7 +244,7 @@ class AsyncCalls:
     async def pin_memory(
         self, request: v1.PinMemoryRequest, *, timeout_s: float | None = None
     ) -> v1.PinMemoryResponse:
-        """Pins a memory, so that it does not fade, or lets it go again.
+        """Pins a memory, so that it does not fade, or a belief, so that it is not dropped to make room; or lets it go again.
 
         Fails with NOT_FOUND/MEMORY_UNKNOWN, CHARACTER_UNKNOWN, INVALID_ARGUMENT for what cannot fade: canon overrides,
         preferences and what the cast wrote; ABORTED/STALE_BRANCH.

@@ -26,31 +26,31 @@ from dramaturg.v1 import cast_pb2 as dramaturg_dot_v1_dot_cast__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"dramaturg/v1/sidecar_service.proto\x12\x0c\x64ramaturg.v1\x1a\x17\x64ramaturg/v1/cast.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x16\n\x14GetServerInfoRequest\"\x84\x04\n\x15GetServerInfoResponse\x12\x16\n\x0eserver_version\x18\x01 \x01(\t\x12\x13\n\x0b\x61pi_version\x18\x02 \x01(\t\x12\x0f\n\x07\x63\x61st_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63\x61st_version\x18\x04 \x01(\t\x12(\n\x05phase\x18\x05 \x01(\x0e\x32\x19.dramaturg.v1.ServerPhase\x12\x18\n\x10\x64\x65graded_reasons\x18\x06 \x03(\t\x12\x14\n\x0c\x63\x61pabilities\x18\x07 \x03(\t\x12\x1b\n\x13\x64\x61ta_schema_version\x18\x08 \x01(\x05\x12\x0b\n\x03pid\x18\t \x01(\x03\x12.\n\nstarted_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\ractive_models\x18\x0b \x03(\t\x12\x1a\n\x12\x65xecution_provider\x18\x0c \x01(\t\x12\x30\n\rcast_problems\x18\r \x03(\x0b\x32\x19.dramaturg.v1.CastProblem\x12\x11\n\tlanguages\x18\x0e \x03(\t\x12\x32\n\x0e\x63\x61st_loaded_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x63\x61st_digest\x18\x10 \x01(\t\x12\x13\n\x0b\x65mbedder_id\x18\x11 \x01(\t\x12\r\n\x05notes\x18\x12 \x03(\t\"\x1c\n\rAttachRequest\x12\x0b\n\x03pid\x18\x01 \x01(\x03\"&\n\x0e\x41ttachResponse\x12\x14\n\x0cparent_count\x18\x01 \x01(\x05\"\x13\n\x11ReloadCastRequest\"z\n\x12ReloadCastResponse\x12\n\n\x02ok\x18\x01 \x01(\x08\x12+\n\x08problems\x18\x02 \x03(\x0b\x32\x19.dramaturg.v1.CastProblem\x12\x15\n\rkept_previous\x18\x03 \x01(\x08\x12\x14\n\x0c\x63\x61st_version\x18\x04 \x01(\t\"#\n\x0fShutdownRequest\x12\x10\n\x08grace_ms\x18\x01 \x01(\x05\".\n\x10ShutdownResponse\x12\x1a\n\x12running_turn_count\x18\x01 \x01(\x05*\xb7\x01\n\x0bServerPhase\x12\x1c\n\x18SERVER_PHASE_UNSPECIFIED\x10\x00\x12\x19\n\x15SERVER_PHASE_STARTING\x10\x01\x12\x16\n\x12SERVER_PHASE_READY\x10\x02\x12\x19\n\x15SERVER_PHASE_DEGRADED\x10\x03\x12\x19\n\x15SERVER_PHASE_DRAINING\x10\x04\x12!\n\x1dSERVER_PHASE_LOADING_EMBEDDER\x10\x05\x32\xcb\x02\n\x0eSidecarService\x12X\n\rGetServerInfo\x12\".dramaturg.v1.GetServerInfoRequest\x1a#.dramaturg.v1.GetServerInfoResponse\x12\x43\n\x06\x41ttach\x12\x1b.dramaturg.v1.AttachRequest\x1a\x1c.dramaturg.v1.AttachResponse\x12O\n\nReloadCast\x12\x1f.dramaturg.v1.ReloadCastRequest\x1a .dramaturg.v1.ReloadCastResponse\x12I\n\x08Shutdown\x12\x1d.dramaturg.v1.ShutdownRequest\x1a\x1e.dramaturg.v1.ShutdownResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"dramaturg/v1/sidecar_service.proto\x12\x0c\x64ramaturg.v1\x1a\x17\x64ramaturg/v1/cast.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x16\n\x14GetServerInfoRequest\"\x9e\x04\n\x15GetServerInfoResponse\x12\x16\n\x0eserver_version\x18\x01 \x01(\t\x12\x13\n\x0b\x61pi_version\x18\x02 \x01(\t\x12\x0f\n\x07\x63\x61st_id\x18\x03 \x01(\t\x12\x14\n\x0c\x63\x61st_version\x18\x04 \x01(\t\x12(\n\x05phase\x18\x05 \x01(\x0e\x32\x19.dramaturg.v1.ServerPhase\x12\x18\n\x10\x64\x65graded_reasons\x18\x06 \x03(\t\x12\x14\n\x0c\x63\x61pabilities\x18\x07 \x03(\t\x12\x1b\n\x13\x64\x61ta_schema_version\x18\x08 \x01(\x05\x12\x0b\n\x03pid\x18\t \x01(\x03\x12.\n\nstarted_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\ractive_models\x18\x0b \x03(\t\x12\x1a\n\x12\x65xecution_provider\x18\x0c \x01(\t\x12\x30\n\rcast_problems\x18\r \x03(\x0b\x32\x19.dramaturg.v1.CastProblem\x12\x11\n\tlanguages\x18\x0e \x03(\t\x12\x32\n\x0e\x63\x61st_loaded_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x63\x61st_digest\x18\x10 \x01(\t\x12\x13\n\x0b\x65mbedder_id\x18\x11 \x01(\t\x12\r\n\x05notes\x18\x12 \x03(\t\x12\x18\n\x10recall_waits_for\x18\x13 \x03(\t\"\x1c\n\rAttachRequest\x12\x0b\n\x03pid\x18\x01 \x01(\x03\"&\n\x0e\x41ttachResponse\x12\x14\n\x0cparent_count\x18\x01 \x01(\x05\"\x13\n\x11ReloadCastRequest\"z\n\x12ReloadCastResponse\x12\n\n\x02ok\x18\x01 \x01(\x08\x12+\n\x08problems\x18\x02 \x03(\x0b\x32\x19.dramaturg.v1.CastProblem\x12\x15\n\rkept_previous\x18\x03 \x01(\x08\x12\x14\n\x0c\x63\x61st_version\x18\x04 \x01(\t\"#\n\x0fShutdownRequest\x12\x10\n\x08grace_ms\x18\x01 \x01(\x05\".\n\x10ShutdownResponse\x12\x1a\n\x12running_turn_count\x18\x01 \x01(\x05*\xb7\x01\n\x0bServerPhase\x12\x1c\n\x18SERVER_PHASE_UNSPECIFIED\x10\x00\x12\x19\n\x15SERVER_PHASE_STARTING\x10\x01\x12\x16\n\x12SERVER_PHASE_READY\x10\x02\x12\x19\n\x15SERVER_PHASE_DEGRADED\x10\x03\x12\x19\n\x15SERVER_PHASE_DRAINING\x10\x04\x12!\n\x1dSERVER_PHASE_LOADING_EMBEDDER\x10\x05\x32\xcb\x02\n\x0eSidecarService\x12X\n\rGetServerInfo\x12\".dramaturg.v1.GetServerInfoRequest\x1a#.dramaturg.v1.GetServerInfoResponse\x12\x43\n\x06\x41ttach\x12\x1b.dramaturg.v1.AttachRequest\x1a\x1c.dramaturg.v1.AttachResponse\x12O\n\nReloadCast\x12\x1f.dramaturg.v1.ReloadCastRequest\x1a .dramaturg.v1.ReloadCastResponse\x12I\n\x08Shutdown\x12\x1d.dramaturg.v1.ShutdownRequest\x1a\x1e.dramaturg.v1.ShutdownResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'dramaturg.v1.sidecar_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SERVERPHASE']._serialized_start=954
-  _globals['_SERVERPHASE']._serialized_end=1137
+  _globals['_SERVERPHASE']._serialized_start=980
+  _globals['_SERVERPHASE']._serialized_end=1163
   _globals['_GETSERVERINFOREQUEST']._serialized_start=110
   _globals['_GETSERVERINFOREQUEST']._serialized_end=132
   _globals['_GETSERVERINFORESPONSE']._serialized_start=135
-  _globals['_GETSERVERINFORESPONSE']._serialized_end=651
-  _globals['_ATTACHREQUEST']._serialized_start=653
-  _globals['_ATTACHREQUEST']._serialized_end=681
-  _globals['_ATTACHRESPONSE']._serialized_start=683
-  _globals['_ATTACHRESPONSE']._serialized_end=721
-  _globals['_RELOADCASTREQUEST']._serialized_start=723
-  _globals['_RELOADCASTREQUEST']._serialized_end=742
-  _globals['_RELOADCASTRESPONSE']._serialized_start=744
-  _globals['_RELOADCASTRESPONSE']._serialized_end=866
-  _globals['_SHUTDOWNREQUEST']._serialized_start=868
-  _globals['_SHUTDOWNREQUEST']._serialized_end=903
-  _globals['_SHUTDOWNRESPONSE']._serialized_start=905
-  _globals['_SHUTDOWNRESPONSE']._serialized_end=951
-  _globals['_SIDECARSERVICE']._serialized_start=1140
-  _globals['_SIDECARSERVICE']._serialized_end=1471
+  _globals['_GETSERVERINFORESPONSE']._serialized_end=677
+  _globals['_ATTACHREQUEST']._serialized_start=679
+  _globals['_ATTACHREQUEST']._serialized_end=707
+  _globals['_ATTACHRESPONSE']._serialized_start=709
+  _globals['_ATTACHRESPONSE']._serialized_end=747
+  _globals['_RELOADCASTREQUEST']._serialized_start=749
+  _globals['_RELOADCASTREQUEST']._serialized_end=768
+  _globals['_RELOADCASTRESPONSE']._serialized_start=770
+  _globals['_RELOADCASTRESPONSE']._serialized_end=892
+  _globals['_SHUTDOWNREQUEST']._serialized_start=894
+  _globals['_SHUTDOWNREQUEST']._serialized_end=929
+  _globals['_SHUTDOWNRESPONSE']._serialized_start=931
+  _globals['_SHUTDOWNRESPONSE']._serialized_end=977
+  _globals['_SIDECARSERVICE']._serialized_start=1166
+  _globals['_SIDECARSERVICE']._serialized_end=1497
 # @@protoc_insertion_point(module_scope)

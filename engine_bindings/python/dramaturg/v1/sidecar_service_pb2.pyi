@@ -31,7 +31,7 @@ class GetServerInfoRequest(_message.Message):
     def __init__(self) -> None: ...
 
 class GetServerInfoResponse(_message.Message):
-    __slots__ = ("server_version", "api_version", "cast_id", "cast_version", "phase", "degraded_reasons", "capabilities", "data_schema_version", "pid", "started_at", "active_models", "execution_provider", "cast_problems", "languages", "cast_loaded_at", "cast_digest", "embedder_id", "notes")
+    __slots__ = ("server_version", "api_version", "cast_id", "cast_version", "phase", "degraded_reasons", "capabilities", "data_schema_version", "pid", "started_at", "active_models", "execution_provider", "cast_problems", "languages", "cast_loaded_at", "cast_digest", "embedder_id", "notes", "recall_waits_for")
     SERVER_VERSION_FIELD_NUMBER: _ClassVar[int]
     API_VERSION_FIELD_NUMBER: _ClassVar[int]
     CAST_ID_FIELD_NUMBER: _ClassVar[int]
@@ -50,6 +50,7 @@ class GetServerInfoResponse(_message.Message):
     CAST_DIGEST_FIELD_NUMBER: _ClassVar[int]
     EMBEDDER_ID_FIELD_NUMBER: _ClassVar[int]
     NOTES_FIELD_NUMBER: _ClassVar[int]
+    RECALL_WAITS_FOR_FIELD_NUMBER: _ClassVar[int]
     server_version: str
     api_version: str
     cast_id: str
@@ -68,7 +69,8 @@ class GetServerInfoResponse(_message.Message):
     cast_digest: str
     embedder_id: str
     notes: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, server_version: _Optional[str] = ..., api_version: _Optional[str] = ..., cast_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., phase: _Optional[_Union[ServerPhase, str]] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., capabilities: _Optional[_Iterable[str]] = ..., data_schema_version: _Optional[int] = ..., pid: _Optional[int] = ..., started_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., active_models: _Optional[_Iterable[str]] = ..., execution_provider: _Optional[str] = ..., cast_problems: _Optional[_Iterable[_Union[_cast_pb2.CastProblem, _Mapping]]] = ..., languages: _Optional[_Iterable[str]] = ..., cast_loaded_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., cast_digest: _Optional[str] = ..., embedder_id: _Optional[str] = ..., notes: _Optional[_Iterable[str]] = ...) -> None: ...
+    recall_waits_for: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, server_version: _Optional[str] = ..., api_version: _Optional[str] = ..., cast_id: _Optional[str] = ..., cast_version: _Optional[str] = ..., phase: _Optional[_Union[ServerPhase, str]] = ..., degraded_reasons: _Optional[_Iterable[str]] = ..., capabilities: _Optional[_Iterable[str]] = ..., data_schema_version: _Optional[int] = ..., pid: _Optional[int] = ..., started_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., active_models: _Optional[_Iterable[str]] = ..., execution_provider: _Optional[str] = ..., cast_problems: _Optional[_Iterable[_Union[_cast_pb2.CastProblem, _Mapping]]] = ..., languages: _Optional[_Iterable[str]] = ..., cast_loaded_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., cast_digest: _Optional[str] = ..., embedder_id: _Optional[str] = ..., notes: _Optional[_Iterable[str]] = ..., recall_waits_for: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class AttachRequest(_message.Message):
     __slots__ = ("pid",)

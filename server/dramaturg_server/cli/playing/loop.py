@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from dramaturg import DramaturgError, fields_of
 from dramaturg_server.domain.content import Cast
 
-from . import by_hand, questions
+from . import memory_commands, questions
 from .beginning import Beginning
 from .naming import find_character, find_id, find_party, find_path, read_value
 from .stage import Stage
@@ -294,14 +294,14 @@ ACTS: Mapping[str, Callable[[Loop, Typed], None]] = {
     "evidence": questions.evidence,
     "recall": questions.recall,
     "memories": questions.memories,
-    "beliefs": by_hand.beliefs,
-    "tell": by_hand.tell,
-    "correct": by_hand.correct,
-    "edit": by_hand.edit,
-    "forget": by_hand.forget,
-    "pin": by_hand.pin,
-    "questions": by_hand.list_questions,
-    "answer": by_hand.answer,
+    "beliefs": memory_commands.beliefs,
+    "tell": memory_commands.tell,
+    "correct": memory_commands.correct,
+    "edit": memory_commands.edit,
+    "forget": memory_commands.forget,
+    "pin": memory_commands.pin,
+    "questions": memory_commands.list_questions,
+    "answer": memory_commands.answer,
     "set": set_field,
     "revert": revert,
     "turns": questions.turns,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 SHOWN = 10
 """Entries that a list shows, newest first."""
 SHOWN_MEMORIES = 20
+MOST_MEMORIES = 1_000_000
+"""More than anybody pages through; a longer number is a slip."""
 KNOWN_WORD = "known"
 """Asks for knowledge and opinions in place of experience."""
 SHOWN_TEXT = 40
@@ -99,21 +101,33 @@ def recall(loop: "Loop", typed: Typed) -> None:
 
 
 def memories(loop: "Loop", typed: Typed) -> None:
-    """A list of experience, or of what it knows and thinks here and now."""
-    named, *rest = [word for word in (typed.at, *typed.words) if word] or [""]
-    if named == KNOWN_WORD and not rest:
-        named, rest = "", [KNOWN_WORD]
-    if rest not in ([], [KNOWN_WORD]):
+    """A list of experience, or of what it knows and thinks here and now; from the N-th on, where a number is typed."""
+    words = [word for word in (typed.at, *typed.words) if word]
+    first = _number(words.pop()) if words and words[-1].isdecimal() else 1
+    is_known = words[-1:] == [KNOWN_WORD]
+    named = words[: len(words) - is_known]
+    if len(named) > 1:
         raise TypingError(f"it is written {COMMANDS['memories'].usage}")
-    character_id = loop.somebody(named)
-    found = loop.stage.memories(character_id, KNOWN if rest else (), SHOWN_MEMORIES + 1)
+    character_id = loop.somebody(named[0] if named else "")
+    found = loop.stage.memories(character_id, KNOWN if is_known else (), SHOWN_MEMORIES + 1, first)
     loop.view.table([memory_row(memory, loop.stage.name, character_id) for memory in found[:SHOWN_MEMORIES]])
     if len(found) > SHOWN_MEMORIES:
-        first = "first" if rest else "newest"
-        loop.view.note(f"these are the {first} {SHOWN_MEMORIES}; there are more (/recall TEXT finds them)")
+        again = " ".join(("/memories", *words, str(first + SHOWN_MEMORIES)))
+        order = "" if is_known else ", newest first"
+        last = first + SHOWN_MEMORIES - 1
+        loop.view.note(f"these are {first} to {last}{order}; {again} goes on, /recall TEXT finds")
     if not found:
-        what = "knows nothing of the cast's texts here and now" if rest else "has lived through nothing yet"
-        loop.view.note(f"{loop.stage.name(character_id)} {what}")
+        what = "knows nothing of the cast's texts here and now" if is_known else "has lived through nothing yet"
+        more = f"has no more than {len(loop.stage.memories(character_id, KNOWN if is_known else (), first))}"
+        loop.view.note(f"{loop.stage.name(character_id)} {what if first == 1 else more}")
+
+
+def _number(typed: str) -> int:
+    """What a list begins with, from 1 on."""
+    number = int(typed[: len(str(MOST_MEMORIES)) + 1])
+    if not 1 <= number <= MOST_MEMORIES:
+        raise TypingError(f"a list begins with 1 to {MOST_MEMORIES}, not with {typed}")
+    return number
 
 
 def saves(loop: "Loop", typed: Typed) -> None:

@@ -60,7 +60,8 @@ def recall_line(one: Recollected, name_of: Callable[[str], str], style_dot: str,
     `columns` at most."""
     head = f"{_origin(one.memory, name_of, style_dot)}: "
     why = NOT_SPOKEN.get(one.not_spoken, one.not_spoken)
-    most_to_least = [""] if one.memory.kind in HELD else [strongest(one.scores, most) for most in (2, 1, 0)]
+    shorter = (strongest(one.scores, most) for most in (2, 1, 0))
+    most_to_least = [""] if one.memory.kind in HELD else [strongest(one.scores, with_cosine=True), *shorter]
     tails = [f" [{told}]" if (told := "; ".join(filter(None, (score, why)))) else "" for score in most_to_least]
     tail = next((tail for tail in tails if columns - width(head) - width(tail) >= WORDS_LEAST), tails[-1])
     words = cut(one_line(one.memory.text), max(WORDS_LEAST, columns - width(head) - width(tail)))
@@ -122,15 +123,17 @@ def ago(rounds: int) -> str:
     return "just now" if not rounds else "1 turn ago" if rounds == 1 else f"{rounds} turns ago"
 
 
-def strongest(scores: v1.RecallScores, most: int = 2) -> str:
-    """What it was ranked by, and the parts that count most."""
-    return ": ".join(part for part in (_figure(scores.final), ", ".join(_reasons(scores)[:most])) if part)
+def strongest(scores: v1.RecallScores, most: int = 2, *, with_cosine: bool = False) -> str:
+    """What it was ranked by, and the parts that count most; with_cosine: how near it is by meaning, too."""
+    reasons = _reasons(scores, with_cosine=with_cosine)[:most]
+    return ": ".join(part for part in (_figure(scores.final), ", ".join(reasons)) if part)
 
 
-def _reasons(scores: v1.RecallScores) -> list[str]:
+def _reasons(scores: v1.RecallScores, *, with_cosine: bool) -> list[str]:
+    near = f" ({scores.dense:.3f})" if with_cosine else ""
     ranked = [
-        (rank, f"{what} #{rank}")
-        for what, rank in (("words", scores.bm25_rank), ("meaning", scores.dense_rank))
+        (rank, f"{what} #{rank}{figure}")
+        for what, rank, figure in (("words", scores.bm25_rank, ""), ("meaning", scores.dense_rank, near))
         if rank
     ]
     reasons = [text for _, text in sorted(ranked, key=lambda pair: pair[0])]

@@ -6,6 +6,7 @@ are it asks the sidecar after each act.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from dramaturg import Client, Playthrough, events, field_value, v1
 from dramaturg.errors import CheckpointExists
@@ -358,9 +359,31 @@ class Stage:
             if note.memory_id in memories
         ]
 
-    def memories(self, character_id: str, kinds: Sequence[v1.MemoryKind], limit: int) -> Sequence[v1.Memory]:
-        """What the character can recall: experience newest first, or knowledge and opinions as the cast has them."""
-        return self.game.memories(of=character_id, kinds=kinds, limit=limit)
+    def memories(
+        self, character_id: str, kinds: Sequence[v1.MemoryKind], limit: int, first: int = 1
+    ) -> Sequence[v1.Memory]:
+        """What the character can recall: experience newest first, or knowledge and opinions as the cast has them; at
+        most `limit` from the `first`-th on."""
+        return list(
+            islice(self._memories(character_id, kinds, min(first - 1 + limit, PAGE)), first - 1, first - 1 + limit)
+        )
+
+    def _memories(self, character_id: str, kinds: Sequence[v1.MemoryKind], page_size: int) -> Iterator[v1.Memory]:
+        token = ""
+        while True:
+            request = v1.ListMemoriesRequest(
+                playthrough_id=self.game.playthrough_id,
+                branch_id=self.game.branch_id,
+                character_id=character_id,
+                kinds=kinds,
+                page_size=page_size,
+                page_token=token,
+            )
+            page = self.client.list_memories(request)
+            yield from page.memories
+            token = page.next_page_token
+            if not token:
+                return
 
     def search(self, character_id: str, text: str) -> v1.SearchMemoriesResponse:
         """What the character would recall if the player said `text` here."""

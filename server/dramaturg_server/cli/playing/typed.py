@@ -41,7 +41,9 @@ COMMANDS: dict[str, CommandHelp] = {
     "whynot": CommandHelp("/whynot [NPC]", "what was refused, and what is missing", most=1),
     "evidence": CommandHelp("/evidence [NPC]", "what an NPC has seen and heard that matters", most=1),
     "recall": CommandHelp("/recall [@NPC] TEXT", "what an NPC would recall at TEXT, and why", 1, None, rest=0),
-    "memories": CommandHelp("/memories [NPC] [known]", "what an NPC lived through, or what it knows", most=2),
+    "memories": CommandHelp(
+        "/memories [NPC] [known] [N]", "what an NPC lived through, or what it knows; N: from the N-th on", most=3
+    ),
     "beliefs": CommandHelp(
         "/beliefs [NPC]", "what an NPC takes to be so, with its history; what overrides the cast", most=1
     ),

@@ -49,7 +49,7 @@ NOT_SPOKEN = {
     "no_words_for_it": "no words for it",
     "no_memory_question": "not asked for",
     "memory_question": "a memory is asked for",
-    "does_not_stand_out": "doesn't stand out",
+    "does_not_stand_out": "not clearly ahead",
     "lacks_what_is_asked": "lacks what is asked",
     "not_the_newest": "not the newest",
     "is_a_question": "asks itself",

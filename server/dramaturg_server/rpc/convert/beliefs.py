@@ -10,11 +10,11 @@ from ...domain.beliefs import MAX_VALUE, Belief, Override, Scope
 from ...domain.clarifications import Clarification
 from ...domain.errors import BadInput
 from ...domain.text import fold_line
-from ...pipeline.by_hand import noted_in
 from ...pipeline.list_clarifications import OpenQuestion
 from ...pipeline.list_preferences import Preferred
 from ...pipeline.list_records import Record, Recorded
 from ...pipeline.listings import Page
+from ...pipeline.memory_calls import noted_in
 from ...pipeline.memory_requests import (
     AddedBelief,
     AddRequest,

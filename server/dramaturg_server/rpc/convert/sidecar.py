@@ -61,6 +61,7 @@ def encode_info(running: Running, pid: int) -> v1.GetServerInfoResponse:
         execution_provider=embedder.provider if embedder is not None else "",
         embedder_id=embedder.embedder_id if embedder is not None else "",
         notes=recaller.notes if recaller is not None else (),
+        recall_waits_for=recaller.waits_for if recaller is not None else (),
     )
 
 

@@ -1,17 +1,23 @@
 """Who and what a call about memories means, before anything is judged: hearers, subjects, details. Step 1 of each."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..domain.beliefs import PREFERENCE_VALUES
+from ..domain.beliefs import MAX_VALUE, PREFERENCE_VALUES
 from ..domain.errors import BadInput, NotFound, Reason
+from ..domain.fact_values import is_storable
 from ..domain.log import Entry
+from ..domain.matching import CueIndex
 from ..domain.paths import PathError, canonical
+from ..domain.statements import Slot
 from ..domain.text import fold_line
 from ..domain.who import Parties, People
 
+_ANY: Final = Slot("", {}, {}, max=MAX_VALUE, cjk_max=MAX_VALUE)
+_SHORT_NUMBER: Final = re.compile(r"\d{1,4}")
 NOBODY_HERE: Final = "~"
 """Stands before the folded name of whoever is no character and no player."""
 
@@ -98,6 +104,11 @@ def require_value(path: str, detail: str, value: str) -> None:
     values = PREFERENCE_VALUES.get(detail, ())
     if value and values and value not in values:
         raise BadInput(path, f"{value!r} is no {detail}: {' or '.join(values)}")
+
+
+def may_be_a_player_s(value: str, banned: CueIndex[str] | None) -> bool:
+    """Tells whether it may be kept as a player's word: no contact data, no instruction, nothing that is never said."""
+    return is_storable(value, value, _ANY, banned) or _SHORT_NUMBER.fullmatch(value) is not None
 
 
 def note_of(noted: Noted) -> str:
