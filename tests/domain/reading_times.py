@@ -34,7 +34,7 @@ OTHERS: Final[dict[str, object]] = {
     **{"limit": CHARACTERS, "names": ("Ann",), "values": {}, "count": 3, "room": 300},
     **{"context": CONTEXT, "slots": CONTEXT.slots, "attributes": CONTEXT.attributes, "named": CONTEXT.named},
     **{"options": (Option("green", "ann", "scene"), Option("red", "ann", "storyline")), "asker_id": "player"},
-    **{"hearer_id": "ann", "held": ("pet",)},
+    **{"hearer_id": "ann", "held": ("pet",), "detail": "name", "words": ("name",)},
     **{"grammar": GRAMMARS["en"], "slot": BUILT_IN_SLOTS[0], "attribute": BUILT_IN_ATTRIBUTES[0]},
     **{"detail": "hair", "old": "grey", "language": "ja"},
     **{"reach": "a dog", "banned": None, "said": "Rome", "has_article": False, "is_said": False},

@@ -74,6 +74,24 @@ async def test_the_hearers_own_name_is_told_by_the_line_that_is_written_for_it(l
     await play.close()
 
 
+@pytest.mark.parametrize(
+    ("locale", "told", "asked"),
+    [
+        ("en", "My name is Ansa.", ("What's my dog called?", "What is my ship called?", "Who am I talking to?")),
+        ("en", "My name is Ansa.", ("What's my sister called?", "Who is my brother?", "What is my mother's name?")),
+        ("zh", "我的名字叫安莎。", ("我的狗叫什么？", "我狗叫什么名字？", "我妹妹叫什么？", "我的狗叫什么名字？")),
+        ("ja", "私の名前はアンサです。", ("私の犬の名前は？", "私の犬は何て名前？", "妹の名前は？")),
+    ],
+)
+async def test_the_askers_name_is_nobody_elses(locale: str, told: str, asked: tuple[str, ...]) -> None:
+    play = await Inn.opened()
+    await play.tell(told, locale=locale)
+    for question in asked:
+        line = await play.line(question, locale=locale)
+        assert not any(name in line for name in ("Ansa", "安莎", "アンサ")), f"{question} → {line}"
+    await play.close()
+
+
 async def test_a_name_that_the_game_sent_is_told_until_the_player_tells_another() -> None:
     play = await Inn.opened(cast=with_topics(name=NAMES))
     await open_playthrough(play.app, OpenRequest(At("p"), primary_player_id="player", players={"player": "Ida"}))
@@ -111,6 +129,21 @@ async def test_a_cue_that_only_names_whom_it_is_about_leaves_what_is_held_to_ans
     await play.tell(told, locale=locale)
     for question in asked:
         assert answer in await play.line(question, locale=locale), question
+    await play.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "asked"),
+    [("en", "What colour are Mira's eyes?"), ("zh", "米拉的眼睛是什么颜色？"), ("ja", "ミラの目は何色？")],
+)
+async def test_what_players_may_correct_is_told_as_it_is_written_where_nothing_else_fits(
+    locale: str, asked: str
+) -> None:
+    play = await Inn.opened()
+    assert "blue" in await play.line(asked, locale=locale), "in the playthrough's language"
+    await play.close()
+    play = await Inn.opened(cast=with_topics(mira=PEOPLE))
+    assert await play.line(asked, locale=locale) == "The line on mira."
     await play.close()
 
 

@@ -134,9 +134,41 @@ async def test_bare_words_on_a_value_go_with_it(locale: str, lines: tuple[str, .
             "カルスクの竜が私の家を焼いた。",
             "お茶",
         ),
+        (
+            "en",
+            "My favourite drink is tea. My father hated tea. He was a baker.",
+            "My favourite drink is rum now.",
+            "Do you remember my father?",
+            "My father hated tea. He was a baker.",
+            "My favourite",
+        ),
+        (
+            "en",
+            "My name is Ansa and I lost a ring in the mill.",
+            "My name is Bea, not Ansa.",
+            "Do you remember the ring?",
+            "“I lost a ring in the mill.”",
+            "Ansa",
+        ),
+        (
+            "zh",
+            "我最喜欢的饮料是茶，我在磨坊丢了一枚戒指。",
+            "我最喜欢的饮料现在是朗姆酒。",
+            "你还记得戒指吗？",
+            "“我在磨坊丢了一枚戒指。”",
+            "茶",
+        ),
+        (
+            "ja",
+            "好きな飲み物はお茶で、水車小屋で指輪をなくした。",
+            "好きな飲み物は今はラム酒です。",
+            "指輪を覚えてる？",
+            "「水車小屋で指輪をなくした。」",
+            "お茶",
+        ),
     ],
 )
-async def test_the_sentences_beside_what_was_given_up_are_told(
+async def test_the_sentences_and_clauses_beside_what_was_given_up_are_told(
     locale: str, first: str, change: str, asked: str, kept: str, gone: str
 ) -> None:
     play = await Inn.opened()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from re import Pattern
 from typing import Final
 
-from .asked_words import ASKED, KIN, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_HEARER, OF_KIN, THINGS, WHO
+from .asked_words import ASKED, KIN, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_CALLED, OF_HEARER, OF_KIN, THINGS, WHO
 from .matching import place_of
 from .memory_questions import whose
 from .simplified import in_simplified
@@ -30,7 +30,9 @@ def details_asked(
     """The details that `text` names, likeliest first. held: details that are no slot or attribute: free nouns."""
     asked = _asked(text)
     words = {word for attribute in attributes for word in _folded(attribute.words.values())}
+    words.update(word for slot in slots for word in _own_words(slot))
     others = [noun for noun in asked.of_another() if noun not in words]
+    others += [noun for noun in asked.of_called() if noun not in words and not _is_of_slot(noun)]
     nouns = [noun for noun in held if asked.names_noun(fold_line(noun), others, attributes)]
     if others:
         return tuple(nouns)
@@ -97,6 +99,11 @@ class _Asked:
         found = (match for pattern in (OF_ANOTHER, OF_KIN) for match in pattern.finditer(self.forms[1]))
         return (noun for match in found for noun in match.groups() if noun)
 
+    def of_called(self) -> Iterator[str]:
+        """What it asks the name of: "what is my dog called"."""
+        found = OF_CALLED.finditer(self.forms[1])
+        return (noun for match in found for noun in match.groups() if noun)
+
     def names_noun(self, noun: str, others: Sequence[str], attributes: Sequence[Attribute]) -> bool:
         """Tells whether a free noun is asked for; others: whose details alone are meant, where there are any.
 
@@ -126,6 +133,10 @@ class _Asked:
     def means(self, attribute: Attribute) -> bool:
         asked = ASKED.get(attribute.detail)
         return (asked is not None and self.has(asked)) or self.names(_folded(attribute.words.values()))
+
+
+def _is_of_slot(noun: str) -> bool:
+    return any(pattern.search(noun) for words in (THINGS, NAMED) for pattern in words.values())
 
 
 def parted(noun: str) -> tuple[str, str, str]:

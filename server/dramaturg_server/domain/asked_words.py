@@ -45,7 +45,8 @@ NAMED: Final = {
 
 ASKED: Final = {
     "name": re.compile(
-        r"\bwho (?:i am|am i)\b|\bcalled\b|叫什么|我是谁|怎么称呼|なんて名|何て(?:名|呼)|誰だか"
+        r"\bwho (?:i am|am i)\b(?! (?!again|really|anyway)\w)|\bcalled\b|叫什么|我是谁|怎么称呼"
+        r"|なんて名|何て(?:名|呼)|誰だか"
         r"|(?:私|わたし|あたし|僕|ぼく|俺|おれ)は(?:誰|だれ)"
     ),
     "age": re.compile(r"\bhow old\b|多大|几岁|多少岁|何歳|いくつ"),
@@ -81,6 +82,13 @@ OF_KIN: Final = re.compile(
     rf"|(?P<ja>{KIN['ja']})(?=[のはを、, ]|って)"
 )
 """One's own people, of whom no "'s" need tell anything: "what is my sister called"."""
+OF_CALLED: Final = re.compile(
+    r"(?:\b(?:my|our|your|his|her|their)|'s) (?:\w+ )?(?P<en>\w+) (?:called|named)\b"
+    r"|[我你您他她]们?的(?P<zh>[^的叫是, ]{1,4})叫"
+    r"|[我你您他她](?P<bare>[^们的叫是到究现以还应该也都就又本今, ]{1,3})叫"
+    r"|(?:私|わたし|僕|俺|おれ|あなた|君)の(?P<ja>[^のは、, ]{1,6})は(?:何て|なんて|何と)"
+)
+"""What is asked how it is called: not whose it is."""
 WHO: Final = re.compile(r"\bwho(?:'s| is| was)\b|是谁|(?:誰|だれ)(?:だ|です|\?)")
 """Asks for the name of somebody."""
 CALLS: Final = re.compile(

@@ -5,7 +5,7 @@ value that was given up.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
@@ -48,6 +48,20 @@ _BARE: Final = (
     re.compile(rf"{_LEADS_JA}{_OLD_JA}(?:じゃ|では?)なくて?、?{_NEW_JA}{_IS_JA}"),
 )
 """A sentence that says a value and no more, and what it is not."""
+
+
+_CLAUSE_ENDS: Final = re.compile(
+    r"[,;]? (?:and|but) (?=(?:i|i'm|i've|i'd|my|the|we|our|he|she|they|a|an)\b)|; |[，、；]", re.IGNORECASE
+)
+
+
+def clause_spans(sentence: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each clause, without what joins them: one in English has a subject of its own."""
+    start = 0
+    for found in _CLAUSE_ENDS.finditer(sentence):
+        yield start, found.start()
+        start = found.end()
+    yield start, len(sentence)
 
 
 def bare_values(sentence: str) -> tuple[tuple[str, str], ...]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from .beliefs import Belief, Bygone
 from .current import Record
-from .denials import DENIES, Denial, bare_values, denials_in, units
+from .denials import DENIES, Denial, bare_values, clause_spans, denials_in, units
 from .matching import place_of
 from .memories import Memory
 from .mind import Mind, World
@@ -25,6 +25,10 @@ Key = tuple[str, str]
 """Inside id of a subject, and a detail."""
 WHOLE_QUOTE: Final = 200
 """Characters of a quote; one as long may have been cut, and tells nothing by what it lacks."""
+
+
+LEAST_CLAUSE: Final = 3
+"""Words (Chinese and Japanese: characters) of a clause that stands alone."""
 
 
 def contradicted(statements: Iterable[Statement]) -> frozenset[Key]:
@@ -50,9 +54,12 @@ class Trace:
 
     def is_in(self, sentence: str) -> bool:
         """sentence: folded."""
-        if self.value and place_of(self.value, sentence) >= 0:
-            return True
-        return bool(self.quote) and (self.quote in sentence or sentence in self.quote)
+        if self.quote:
+            return self.quote in sentence or sentence in self.quote
+        return self.names(sentence)
+
+    def names(self, clause: str) -> bool:
+        return bool(self.value) and place_of(self.value, clause) >= 0
 
 
 @dataclass(frozen=True)
@@ -107,10 +114,30 @@ class GivenUp:
         traces = (*(source or ()), *self._restated(memory, context)) if is_remark else self._restated(memory, context)
         spans = tuple(sentence_spans(memory.text))
         told = [memory.text[start:end] for start, end in spans]
-        left = [one for one in _connected(told, [self._brings_back(memory, one, traces) for one in told])]
-        if len(left) == len(told):
+        left = [self._left_of_sentence(memory, one, traces) for one in told]
+        if left == told:
             return None if is_remark else memory
-        return replace(memory, text=_between(memory.text, spans).join(left)) if left else None
+        kept = tuple(_connected(told, left))
+        return replace(memory, text=_between(memory.text, spans).join(kept)) if kept else None
+
+    def _left_of_sentence(self, memory: Memory, sentence: str, traces: Sequence[Trace]) -> str:
+        """All of it, its clauses that hold, or nothing."""
+        if not self._brings_back(memory, sentence, traces):
+            return sentence
+        folded = fold_line(sentence)
+        values = [trace for trace in traces if trace.names(folded)]
+        spans = tuple(clause_spans(sentence)) if values else ()
+        clauses = [sentence[start:end] for start, end in spans]
+        left = ["" if self._is_gone(memory, one, values) else one for one in clauses]
+        kept = tuple(_connected(clauses, left))
+        return _between_clauses(sentence, spans).join(kept) if "" in left and kept else ""
+
+    def _is_gone(self, memory: Memory, clause: str, values: Sequence[Trace]) -> bool:
+        """Tells of a clause beside what was given up whether it says nothing that could stand alone, or the same."""
+        folded = fold_line(clause)
+        if len(units(clause)) < LEAST_CLAUSE or DENIES.search(folded):
+            return True
+        return any(one.names(folded) for one in values) or self._brings_back(memory, clause, ())
 
     def _restated(self, memory: Memory, context: Context) -> tuple[Trace, ...]:
         """Where it says the same once more as a remark that was given up."""
@@ -160,13 +187,18 @@ def _sources(records: Iterable[Record | Bygone]) -> dict[str, tuple[Trace, ...]]
     return found
 
 
-def _connected(sentences: Sequence[str], are_gone: Sequence[bool]) -> Iterator[str]:
-    """Those that are left; what goes on about one that is gone ("It is …") goes with it."""
+def _connected(pieces: Sequence[str], left: Sequence[str]) -> Iterator[str]:
+    """What is left of each; a piece that goes on about one of which nothing is ("It is …") goes with it."""
     is_gone = False
-    for sentence, brings_back in zip(sentences, are_gone, strict=True):
-        is_gone = brings_back or (is_gone and _GOES_ON.match(fold_line(sentence)) is not None)
+    for piece, rest in zip(pieces, left, strict=True):
+        is_gone = not rest or (is_gone and _GOES_ON.match(fold_line(piece)) is not None)
         if not is_gone:
-            yield sentence
+            yield rest
+
+
+def _between_clauses(sentence: str, spans: Sequence[tuple[int, int]]) -> str:
+    """What stands between the first two: a comma of their script, or "and"."""
+    return sentence[spans[0][1] : spans[1][0]]
 
 
 def _between(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -86,8 +86,8 @@ def asks_how_it_is_called(text: str) -> bool:
 
 
 def held_at(ledger: Ledger, asked: Question) -> Held | None:
-    """What the hearer holds of it, or to a memory question what everybody knows of it; None where nothing is asked for
-    of which it ever held anything, nor a slot of the asker.
+    """What the hearer holds of it, or what everybody knows of it; None where nothing is asked for of which it ever held
+    anything, nor a slot of the asker.
 
     Of details of which anything is held the likeliest one counts. Reads the one mind alone.
     """
@@ -182,7 +182,8 @@ def is_about(people: People, cue: str, held: Held, asker_id: str, hearer_id: str
 
 
 def _known_to_all(ledger: Ledger, asked: Question) -> Held | None:
-    if not asks_for_memory(asked.text, asked.locale):
+    """Told to a memory question, and to a plain one where nobody thinks or knows anything else that fits it."""
+    if not (asks_for_memory(asked.text, asked.locale) or is_question(asked.text)):
         return None
     subject_id = subject_asked(asked.text, asked.named, asked.asker_id, asked.hearer_id)
     names = [name for one in asked.named if one.subject_id in (subject_id, asked.hearer_id) for name in one.names]

@@ -334,7 +334,16 @@ class Routing:
     @property
     def _holds(self) -> bool:
         """Tells whether it could answer from what it takes to be so, unless a cue or a monologue goes before that."""
-        return self.held is not None and self.held.status in ("known", "unresolved") and not self._topic_of_cue
+        is_held = self.held is not None and self.held.status in ("known", "unresolved")
+        return is_held and not (self._topic_of_cue or self._is_known_to_all)
+
+    @property
+    def _is_known_to_all(self) -> bool:
+        """Tells of a plain question that only what the cast writes of somebody answers it: that is told where nothing
+        else fits."""
+        held = self.held
+        is_written = held is not None and held.is_authored and held.subject_id != self._asker_id
+        return is_written and not self._asks_for_memory
 
     @property
     def _asks_for_own(self) -> bool:
@@ -354,8 +363,10 @@ class Routing:
             return self._recollection(found)
         choice = self._about(topic_id, found) if topic else None
         choice = choice or (_told(rival, "nearer_than_topic", topic_id) if rival else self._fitting(topic_id, found))
-        choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
         is_open = found.passages is None and self._says_more_than_a_nod
+        if choice is None and not is_open and self._is_known_to_all and self.held is not None:
+            return replace(self._told_belief(self.held), topic_id=topic_id)
+        choice = choice or Choice("fallback", "topic_has_no_more" if topic else "no_topic", topic_id)
         return replace(choice, wants="passages") if is_open else choice
 
     def _about(self, topic_id: str, found: Found) -> Choice | None:
