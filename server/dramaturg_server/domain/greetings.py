@@ -28,21 +28,21 @@ _GREETINGS: Final = (
 _PATTERN: Final = re.compile("|".join(_GREETINGS))
 
 
-def is_greeting(text: str, names: NameIndex | None = None) -> bool:
-    """Tells whether `text` says no more than hello, goodbye or thanks. names: of those who may be addressed in it."""
+def is_greeting(text: str, everybody: NameIndex | None = None) -> bool:
+    """Tells whether `text` says no more than hello, goodbye or thanks. everybody: who may be addressed in it."""
     folded = in_simplified(fold_line(text))
     if len(folded) > LONGEST or not _PATTERN.search(folded):
         return False
-    return _is_nothing_else(folded) or (names is not None and _is_nothing_else(_without_names(folded, names)))
+    return _is_nothing_else(folded) or (everybody is not None and _is_nothing_else(_without_names(folded, everybody)))
 
 
 def _is_nothing_else(folded: str) -> bool:
     return not any(map(str.isalnum, _PATTERN.sub(" ", folded)))
 
 
-def _without_names(folded: str, names: NameIndex) -> str:
+def _without_names(folded: str, everybody: NameIndex) -> str:
     called = {
-        form for one in names.within((folded,)) for name in one.names for form in (name, name.translate(SIMPLIFIED))
+        form for one in everybody.within((folded,)) for name in one.names for form in (name, name.translate(SIMPLIFIED))
     }
     for name in sorted(called, key=lambda name: (-len(name), name)):
         folded = folded.replace(name, " ")
