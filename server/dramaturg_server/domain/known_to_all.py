@@ -48,6 +48,11 @@ def asks_for_nothing_else(question: str, names: Iterable[str], attribute: Attrib
     return any(_is_all(form, told, attribute.detail) for form in (folded, folded.translate(IN_SIMPLIFIED)))
 
 
+def asks_for_words(question: str) -> bool:
+    """Tells of a memory question that it asks for what was said, which no text of a cast tells."""
+    return _OF_WORDS.search(fold_line(question)[:LONGEST].translate(IN_SIMPLIFIED)) is not None
+
+
 def _is_all(question: str, told: Iterable[str], detail: str) -> bool:
     if len(question) > LONGEST or _OF_WORDS.search(question):
         return False
