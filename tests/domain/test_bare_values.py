@@ -251,3 +251,11 @@ def test_a_detail_without_known_values_takes_values_of_the_kind_of_the_old_one()
     assert may_be_bare("青", "dress", "赤", "ja")
     assert not may_be_bare("gate", "dress", "red", "en")
     assert not may_be_bare("blue", "dress", "a long gown", "en")
+
+
+def test_what_one_dislikes_gives_way_to_what_is_eaten_or_drunk_as_it_is() -> None:
+    assert may_be_bare("soup", "dislikes", "onions", "en")
+    assert may_be_bare("螃蟹", "dislikes", "虾", "zh")
+    assert may_be_bare("カニ", "dislikes", "エビ", "ja")
+    assert not may_be_bare("coffee", "dislikes", "onions", "en")
+    assert not may_be_bare("green", "dislikes", "onions", "en")

@@ -124,7 +124,7 @@ def may_be_bare(value: str, detail: str, old: str, language: Language) -> bool:
         return detail in kinds
     if detail in _COLOURED:
         return "colour" in kinds or (detail == "hair" and _HAIR[language].fullmatch(low) is not None)
-    if detail in ("", "dislikes"):
+    if detail == "":
         return bool(kinds.intersection((*_TASTES, "pet")))
     if detail == "name":
         return _may_be_name(value, language)
