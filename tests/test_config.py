@@ -33,6 +33,7 @@ def test_a_token_is_made_anew_for_each_start_and_never_shown() -> None:
         ({"port": 70_000}, ("port", "70000", "0 to 65535")),
         ({"port": "many"}, ("port", "many", "0 to 65535")),
         ({"http_port": 8080}, ("http_port", "8080", "0 to 0")),
+        ({"metrics_port": 65_536}, ("metrics_port", "65536", "0 to 65535")),
         ({"host": "0.0.0.0"}, ("host", "0.0.0.0", "loopback", "TLS")),
         ({"host": "example.org"}, ("host", "example.org", "loopback")),
         ({"host": "127.0.0.2"}, ("host", "127.0.0.2", "but 127.0.0.1")),

@@ -72,6 +72,8 @@ class Config:
     since the run file hands it to processes in other folders."""
     http_port: Annotated[int, Between(0, 0)] = 0
     """Port of the HTTP gateway. Must be 0: this version has none."""
+    metrics_port: Annotated[int, Between(0, 65_535)] = 0
+    """Port that answers `GET /metrics` on `host` for Prometheus, with the token; 0 = none."""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     """Secret that every call but Health carries as `authorization: Bearer TOKEN`; made anew per start unless set."""
     parent_pid: Annotated[int, Between(0, 2**31 - 1)] = 0

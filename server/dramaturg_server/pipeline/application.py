@@ -35,6 +35,7 @@ from .recaller import Recaller
 from .requests import At
 from .speaker_names import NameIn
 from .state_texts import StateTexts
+from .tally import Tally
 from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
 from .watch import KEY, CastReload, Watches
 
@@ -62,7 +63,8 @@ class Application:
     """One running server without its edge. `bootstrap.py` builds it, with concrete classes.
 
     cast: replaced as a whole by a reload, of which one at a time runs · holder: names this process in leases · model:
-    None = no language model, no after-turn work is ever opened · recaller: by default one that goes by words alone.
+    None = no language model, no after-turn work is ever opened · recaller: by default one that goes by words alone ·
+    tally: of all playthroughs.
     """
 
     cast: Cast
@@ -76,6 +78,7 @@ class Application:
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     state_texts: StateTexts = field(default_factory=StateTexts)
     names_in_play: NamesInPlay = field(default_factory=NamesInPlay)
+    tally: Tally = field(default_factory=Tally)
     draining: bool = False
     reloading: asyncio.Lock = field(default_factory=asyncio.Lock)
     _moves: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOVES))
@@ -151,7 +154,7 @@ class Application:
         opened = Open(
             timeline, watches, after_turn, self.recaller.experience(timeline, self.names(timeline), self.day_of)
         )
-        timeline.observers += [watches, after_turn, opened.experience]
+        timeline.observers += [watches, after_turn, opened.experience, self.tally]
         self.open_playthroughs[playthrough_id] = opened
         for head in timeline.heads.values():
             after_turn.opened(head)
