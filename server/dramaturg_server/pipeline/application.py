@@ -7,6 +7,7 @@ from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from ..config import LANE_BOUND, SNAPSHOT_ROWS
 from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
 from ..domain.drafts import MindDigest
@@ -28,7 +29,7 @@ from ..retrieval.unfold import day_told
 from .after_turn import AfterTurn
 from .commits import going_away, retrieve
 from .experience import Experience
-from .lanes import MAX_WAITING_TURNS, Lanes, Place
+from .lanes import Lanes, Place
 from .names_in_play import NamesInPlay
 from .overtaken import CastMoved
 from .recaller import Recaller
@@ -36,7 +37,7 @@ from .requests import At
 from .speaker_names import NameIn
 from .state_texts import StateTexts
 from .tally import Tally
-from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
+from .timeline import Committed, Draft, Head, Judge, Timeline
 from .watch import KEY, CastReload, Watches
 
 log = logging.getLogger(__name__)
@@ -72,7 +73,7 @@ class Application:
     clock: Clock
     holder: str
     model: AfterTurnModel | None = None
-    max_waiting_turns: int = MAX_WAITING_TURNS
+    max_waiting_turns: int = LANE_BOUND
     snapshot_rows: int = SNAPSHOT_ROWS
     recaller: Recaller = field(default_factory=Recaller)
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
