@@ -30,7 +30,7 @@ from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.recaller import INDEX_BYTES
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
-from dramaturg_server.ports import MARK_TURN, StoredVector
+from dramaturg_server.ports import MARK_TURN, Embedded, Purpose, StoredVector
 from dramaturg_server.retrieval import passages
 from dramaturg_server.retrieval.experience_index import ExperienceIndex
 from tests.fakes import FakeClock, settle_down
@@ -393,6 +393,33 @@ async def test_a_memory_at_which_the_embedder_breaks_down_is_left_to_words_and_t
     assert "The boat sank." in texts(await search(experience, head, CAPTAIN, "boat", asked))
     await experience.close()
     await embedding.close()
+    await play.close()
+
+
+class ReadsNoHangul(WordEmbedder):
+    """Says of passages in a script that it was not made for that it can't read them."""
+
+    def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
+        given = super().embed(texts, purpose)
+        unread = frozenset(place for place, text in enumerate(texts) if "배" in text and purpose == "passage")
+        return Embedded(given.vectors, unread=unread)
+
+
+async def test_a_memory_whose_words_change_while_nobody_can_read_them_gets_the_vector_of_the_new_ones() -> None:
+    embedder = ReadsNoHangul()
+    play = await Play.open(recaller=replace(recaller(embedder), query_timeout_s=0.01))
+    _, head, experience = await inside(play)
+    await search(experience, head, CAPTAIN, "anything")
+    embedder.hold()
+    seq = (await play.say("배가 가라앉았다.")).entry.seq
+    settling = asyncio.create_task(experience.settled())
+    await settle_down()
+    await edit(play, CAPTAIN, f"m{seq}.0", "The boat sank.")
+    embedder.let_go()
+    await settling
+    asked = embedder.embed(["vessel"], "query").vectors
+    (boat,) = [hit for hit in (await search(experience, head, CAPTAIN, "vessel", asked)).hits if hit.item.part == 0]
+    assert boat.item.text == "The boat sank." and boat.scores.dense > 0
     await play.close()
 
 

@@ -302,9 +302,11 @@ class LoadedIndex:
         hold are passed over."""
         async with self.alone():
             for one, vector in made:
+                if self.index.passage(one.seq, one.part) != one.text:
+                    continue
                 if vector is None:
                     self.index.leave_to_words(one.seq, one.part)
-                elif self.index.passage(one.seq, one.part) == one.text:
+                else:
                     self.index.set_vector(one.seq, one.part, vector)
             self._note_lack()
             self._grown(self)
