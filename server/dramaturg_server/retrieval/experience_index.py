@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ..domain.asking import only_asks_for_memory
-from ..domain.memories import Memory
+from ..domain.memories import Memory, row_of
 from ..domain.text import fold_line
 from ..ports import Vectors
 from .bags import Bag, Bags
@@ -150,13 +150,13 @@ class ExperienceIndex:
 
     def memory(self, memory_id: str) -> Memory | None:
         """The memory of that id; None where it is not there."""
-        doc = self._memories.place(memory_id)
+        doc = self._doc(memory_id)
         return None if doc is None else self._memories[doc]
 
     def change(self, memory: Memory) -> bool:
         """Puts a memory in the place of the one that has its id: another text, or another weight. The vectors that
         spoke of another text are to be made anew. False where it is not there."""
-        doc = self._memories.place(memory.memory_id)
+        doc = self._doc(memory.memory_id)
         if doc is None:
             return False
         is_reworded = self._memories.text(doc) != memory.text
@@ -171,7 +171,7 @@ class ExperienceIndex:
     def delete(self, memory_id: str) -> bool:
         """Takes one memory out of both halves at once, and out of the vector of its answer, which is to be made anew;
         False where it is not there."""
-        doc = self._memories.place(memory_id)
+        doc = self._doc(memory_id)
         if doc is None:
             return False
         self._without_its_vector(doc)
@@ -234,12 +234,19 @@ class ExperienceIndex:
             self._wanted[doc] = 0
 
     def _docs(self, seq: int, part: int) -> list[int]:
+        return [doc for doc in self._docs_of_row(seq) if self._memories.is_part(doc, part)]
+
+    def _doc(self, memory_id: str) -> int | None:
+        return next(
+            (doc for doc in self._docs_of_row(row_of(memory_id)) if self._memories.has_id(doc, memory_id)), None
+        )
+
+    def _docs_of_row(self, seq: int) -> range:
         place = bisect_left(self._row_seqs, seq)
         if place == len(self._row_seqs) or self._row_seqs[place] != seq:
-            return []
+            return range(0)
         end = self._row_firsts[place + 1] if place + 1 < len(self._row_firsts) else len(self._memories)
-        docs = range(self._row_firsts[place], end)
-        return [doc for doc in docs if self._memories.is_part(doc, part)]
+        return range(self._row_firsts[place], end)
 
     # ---- search
 
