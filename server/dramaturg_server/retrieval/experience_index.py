@@ -228,6 +228,10 @@ class ExperienceIndex:
             self._slab.set(doc, vector)
             self._wanted[doc] = 0
 
+    def has_vector(self, seq: int, part: int) -> bool:
+        """Tells whether a memory is found by meaning; False where it is not there."""
+        return any(self._slab.has_vector(doc) for doc in self._docs(seq, part))
+
     def leave_to_words(self, seq: int, part: int) -> None:
         """A memory that can get no vector is not asked about any more. Passes over what is not there."""
         for doc in self._docs(seq, part):
