@@ -6,13 +6,13 @@ A memory does that as the turn in which it was said, or as another one in which 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from .beliefs import Belief
 from .current import Record
 from .memories import Memory
 from .mind import Mind, World
+from .remembered_texts import remembered
 from .resolve import id_of, same_value
 from .said import statements_in
 from .statements import Context, Statement
@@ -113,12 +113,12 @@ _DENIES: Final = re.compile(r"\bnot\b|n't\b|[不没沒]|じゃ|では|でなく|
 _UNIT: Final = re.compile("[a-z0-9\u00c0-\u024f']+|[\u3040-\u30ff\u3400-\u9fff]")
 
 
-@lru_cache(maxsize=4_096)
+@remembered(4_096)
 def _units(text: str) -> frozenset[str]:
     """Its words, of Chinese and Japanese its characters."""
     return frozenset(_UNIT.findall(fold_line(text)))
 
 
-@lru_cache(maxsize=16_384)
+@remembered(16_384)
 def _folded(text: str) -> str:
     return fold_line(text)

@@ -15,6 +15,7 @@ from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
 from .cue_masks import MASK
 from .cue_words import TRADITIONAL
 from .quotations import ASIDE_MARKS, set_apart
+from .remembered_texts import remembered
 from .statements import Attribute, Named, Slot
 from .text import fold_line, sentence_spans, word_set
 from .unmeant import unmeant_before
@@ -195,7 +196,7 @@ def _standing(low: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
             yield from (found.span() for found in pattern.finditer(low))
 
 
-@lru_cache(maxsize=1_024)
+@remembered(1_024)
 def _whole(name: str) -> re.Pattern[str]:
     return re.compile(_alone(name, is_name=True))
 
