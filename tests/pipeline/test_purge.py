@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from tests.pipeline.by_hand import Hand
 
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain import fold
@@ -27,6 +26,7 @@ from tests.adapters.test_sqlite_purging import found_in
 from tests.pipeline.app import turn_of
 from tests.pipeline.believing import CAPTAIN, COURIER, INNKEEPER, MIRA, Inn, inn
 from tests.pipeline.editing import note
+from tests.pipeline.hand_on_memories import Hand
 from tests.pipeline.playing import assert_equals_its_replay
 from tests.pipeline.recalling import WordEmbedder, recaller, search, texts
 
