@@ -59,6 +59,16 @@ ORDINARY = {
         "No, arrows!",
         "Actually, it's raining.",
         "Wrong door.",
+        "That's wine.",
+        "Actually, that's wine.",
+        "I meant tea for her.",
+        "No, wine for the guests.",
+        "Wine? No, water for me.",
+        "Actually, make it two beers.",
+        "No, in York.",
+        "Actually, this is Harrow.",
+        "Drink is cheap here, not dear.",
+        "The drink is wine, not ale.",
         "I never said that, I said stop.",
         "I didn't say you, I said him.",
         "You remember it wrong, it's Tuesday.",
@@ -83,6 +93,10 @@ ORDINARY = {
         "说错了，是城墙。",
         "不，是红门。",
         "不，是风景。",
+        "不，是水，快跑！",
+        "不，这是酒。",
+        "我说茶凉了。",
+        "我没说要酒。",
         "我是说明天。",
         "我没说今天，我说的是明天。",
         "我没说你，我说的是他。",
@@ -104,6 +118,11 @@ ORDINARY = {
         "違う、赤い扉だ。",
         "実は景色だ。",
         "いや、船だ。",
+        "違う、それは酒だ。",
+        "これはお茶だ。",
+        "いや、隣の国だ。",
+        "違う、ゾンビだ。",
+        "お茶？いや、結構です。",
         "明日のことだよ。",
         "今日とは言ってない、明日と言った。",
         "そんなこと言ってないよ、待って。",
@@ -251,3 +270,11 @@ def test_a_detail_without_known_values_takes_values_of_the_kind_of_the_old_one()
     assert may_be_bare("青", "dress", "赤", "ja")
     assert not may_be_bare("gate", "dress", "red", "en")
     assert not may_be_bare("blue", "dress", "a long gown", "en")
+
+
+def test_what_one_dislikes_gives_way_to_what_is_eaten_or_drunk_as_it_is() -> None:
+    assert may_be_bare("soup", "dislikes", "onions", "en")
+    assert may_be_bare("螃蟹", "dislikes", "虾", "zh")
+    assert may_be_bare("カニ", "dislikes", "エビ", "ja")
+    assert not may_be_bare("coffee", "dislikes", "onions", "en")
+    assert not may_be_bare("green", "dislikes", "onions", "en")

@@ -13,6 +13,7 @@ ANOTHER = [
     ("Do you remember my favourite food?", "My favourite colour is green.", "en"),
     ("Do you remember what I do on Tuesday?", "On Friday I sail to the coast.", "en"),
     ("Do you remember my mother's ring?", "My aunt's ring lies in the well.", "en"),
+    ("Do you remember who has the key to the chapel?", "The key to the granary is with the old priest.", "en"),
     ("还记得塔恩的桥吗？", "奥姆的桥塌了。", "zh"),
     ("你还记得那只黑狼吗？", "我在河边看见一只白狼。", "zh"),
     ("你還記得我斷了哪條腿嗎？", "我七岁那年摔断了胳膊。", "zh"),
@@ -41,6 +42,7 @@ MAY_BE_MEANT = [
         "It lies in the green dragon by the red bridge.",
         "en",
     ),
+    ("你还记得哪口井的水不能喝吗？", "庙后面那口井的水不能喝。", "zh"),
     ("你记得我的白马吗？", "我的马叫小雪，鞍是黑的。", "zh"),
     ("你记得我欠谁钱吗？", "我欠汤姆十块钱，他欠我一顿饭。", "zh"),
     ("私の白い馬を覚えている？", "私の馬は雪のようで、鞍は黒い。", "ja"),
@@ -75,6 +77,13 @@ def test_what_may_be_meant_is_not_shut_out(question: str, memory: str, locale: s
 
 
 SPEAKS_AGAINST = [
+    ("Do you remember where I found my scarf?", "I lost my scarf at the ford.", "en"),
+    ("Do you remember whom I met yesterday?", "Tomorrow I meet Jonas.", "en"),
+    ("你还记得庙前面那口井吗？", "庙后面那口井的水不能喝。", "zh"),
+    ("你还记得谁给我的信吗？", "我把信交给了小梅。", "zh"),
+    ("我下棋赢了谁，你还记得吗？", "罗尔夫下棋赢了我。", "zh"),
+    ("ゲンに何枚借りているか覚えてる？", "船頭のゲンに銀貨を十枚貸している。", "ja"),
+    ("手紙を誰にもらったか覚えてる？", "手紙はトキに渡した。", "ja"),
     ("Do you remember what you gave me?", "I gave you a copper ring.", "en"),
     ("Do you remember my first wife?", "My second wife was Ann.", "en"),
     ("Do you remember my old coat?", "My new coat is red.", "en"),

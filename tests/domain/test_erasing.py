@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dramaturg_server.domain.beliefs import Belief, BeliefMoved, Believed, MemoryEdited, Outcome
+from dramaturg_server.domain.beliefs import Belief, BeliefEdited, BeliefMoved, Believed, MemoryEdited, Outcome
 from dramaturg_server.domain.erasing import erased, source_of, widened
 from dramaturg_server.domain.erasure import Erasure, without
 from dramaturg_server.domain.evidence import Evidence, Move
@@ -12,6 +12,8 @@ from dramaturg_server.domain.fold import apply_mind
 from dramaturg_server.domain.log import Entry, Event, MindEntry, Recalled, Scores, SpokenLine, Turn
 from dramaturg_server.domain.memories import ERASED, memories_of
 from dramaturg_server.domain.mind import Change, Citation, Mind, MindFact, Perceived, Seeded
+from dramaturg_server.domain.name_index import NameIndex
+from dramaturg_server.domain.statements import Named
 from dramaturg_server.domain.values import Value
 
 REMARK = "You are my friend, and Ada's letters lie in the mill."
@@ -168,6 +170,43 @@ def test_where_memories_and_records_come_from() -> None:
         "b1.2": ["b1.2", "b1.3"],
     }
     assert source_of(row, "m1.9") == source_of(row, "m2.0") == source_of(row, "") == frozenset()
+
+
+ADA = Named("player", ("ada",))
+
+
+@pytest.mark.parametrize(
+    ("text", "goes"),
+    [
+        ("Ada's favourite drink is Snizzle, would you believe it.", True),
+        ("SNIZZLE, that's what Ada drinks.", True),
+        ("A snizzle for me!", False),
+        ("Ada drinks snizzles.", False),
+        ("Ada, the bell rings.", False),
+    ],
+)
+def test_what_who_believed_it_says_of_it_goes_and_other_talk_stays(text: str, goes: bool) -> None:
+    belief = Belief("b1.1", "player", "drink", "snizzle", "told_by_subject", source_id="t1")
+    first = entry(1, Believed(belief), turn=turn(1, "My favourite drink is snizzle."))
+    told = [entry(n, turn=replace(turn(n, text), speaker_id=who)) for n, who in ((2, "mira"), (3, "bram"))]
+    _, by_mira, by_bram = after(replace(BY_T1, names=NameIndex((ADA,))), first, *told)
+    assert by_mira.turn is not None and (by_mira.turn.text == ERASED) == goes
+    assert by_bram == told[1], "he never took it to be so"
+
+
+def test_an_edited_value_that_was_passed_on_goes_with_those_who_believe_it() -> None:
+    mine = Belief("b1.1", "player", "drink", "snizzle", "told_by_subject", source_id="t1")
+    his = Belief("b3.1", "player", "drink", "Grog", "hearsay", from_id="mira", source_id="t3")
+    own = Belief("b4.1", "player", "drink", "grog", "hearsay", from_id="mara", source_id="t4")
+    rows = [
+        entry(1, Believed(mine), turn=turn(1, "My favourite drink is snizzle.")),
+        entry(2, BeliefEdited("b1.1", value="grog")),
+        *(entry(n, Believed(one), turn=turn(n, "She drinks grog.")) for n, one in ((3, his), (4, own))),
+    ]
+    *_, third, fourth = after(BY_T1, *rows)
+    assert third.turn is not None and third.turn.text == ERASED
+    assert [fact.belief.status for fact in third.facts_of("mira") if isinstance(fact, Believed)] == ["deleted"]
+    assert fourth == rows[3]
 
 
 def test_one_word_goes_where_it_stands_by_itself() -> None:

@@ -85,6 +85,26 @@ def test_that_it_asks_where_names_nothing_but_wants_a_place() -> None:
     assert not asked.told_in("I hate mushrooms.", "en")
 
 
+@pytest.mark.parametrize(
+    ("question", "memory", "locale", "is_other"),
+    [
+        ("Do you remember when my sister is getting married?", "My sister Nell works at the tannery.", "en", True),
+        ("Do you remember who stole my horse?", "My horse is called Bramble.", "en", True),
+        ("Do you remember what my mother did?", "My mother baked bread for the duke.", "en", False),
+        ("Do you remember what I am afraid of?", "Spiders make my skin crawl.", "en", False),
+        ("你还记得谁偷了我的猫吗？", "我养了一只叫黑豆的猫。", "zh", True),
+        ("你还记得我的首饰丢在哪儿了吗？", "我的戒指掉在河边了。", "zh", False),
+        ("姉がどこで生まれたか覚えてる？", "姉は染物屋で働いている。", "ja", True),
+        ("私の母が何をしていたか覚えていますか？", "母は公爵のためにパンを焼いていた。", "ja", False),
+    ],
+)
+def test_a_memory_of_the_same_person_may_be_of_another_matter(
+    question: str, memory: str, locale: str, is_other: bool
+) -> None:
+    asked = asked_for(question, locale)
+    assert asked.is_other_matter(asked.told_in(memory, locale)) is is_other
+
+
 @pytest.mark.parametrize("text", ["", " ", "🙂", "word " * 5_000, "字" * 5_000, "مرحبا", "\ud800"])
 def test_any_text_is_read(text: str) -> None:
     for locale in ("en", "zh", "ja"):

@@ -8,13 +8,14 @@ import pytest
 
 from dramaturg_server.domain.found import NOTHING_FOUND, Alike, AlikeTopics, Found, NotSpoken
 from dramaturg_server.domain.log import RecallKind
-from dramaturg_server.domain.route import Choice
+from dramaturg_server.domain.route import KNOWN_INSTEAD, Choice
 from dramaturg_server.domain.unspoken import NotMeant, compared, not_spoken
 from tests.documents import ROOT
 
 LOOKED_UP = Found(passages=(), memories=(), unfit={"eels#1": "not_near_enough", "m1.0": "is_a_question"})
 OPINION = Choice("opinion", "fits_best", item_id="view")
 DENIED = Choice("memory", "nothing_stored")
+KNOWN = Choice("knowledge", KNOWN_INSTEAD, item_id="weir#1")
 FALLBACK = Choice("fallback", "no_topic")
 
 
@@ -33,6 +34,9 @@ FALLBACK = Choice("fallback", "no_topic")
         (DENIED, "knowledge", "weir#1", LOOKED_UP, "memory_question"),
         (DENIED, "memory", "m1.0", LOOKED_UP, "is_a_question"),
         (DENIED, "memory", "m2.0", LOOKED_UP, "does_not_stand_out"),
+        (KNOWN, "memory", "m1.0", LOOKED_UP, "is_a_question"),
+        (KNOWN, "memory", "m2.0", LOOKED_UP, "does_not_stand_out"),
+        (KNOWN, "opinion", "view", LOOKED_UP, "another_fits_better"),
     ],
 )
 def test_what_is_not_spoken_says_why(

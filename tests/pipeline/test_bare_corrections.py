@@ -109,3 +109,27 @@ async def test_who_did_not_hear_what_is_corrected_learns_nothing(tag: str, told:
     )
     assert await current(play, CAPTAIN) == []
     assert len(await current(play)) == 1
+
+
+@pytest.mark.parametrize(
+    ("tag", "told", "corrected", "value"),
+    [
+        ("en", "I hate onions.", "It's garlic, not onions.", "garlic"),
+        ("zh", "我讨厌洋葱。", "是大蒜，不是洋葱。", "大蒜"),
+        ("ja", "玉ねぎは嫌いです。", "玉ねぎじゃなくてにんにくだ。", "にんにく"),
+    ],
+)
+async def test_one_of_several_values_is_replaced_for_where_it_held(
+    tag: str, told: str, corrected: str, value: str
+) -> None:
+    play = await Inn.opened()
+    await play.tell(told, locale=tag)
+    (outcome,) = await play.outcomes(corrected, locale=tag)
+    assert (outcome.detail, outcome.value, outcome.scope) == ("dislikes", value, "character")
+    assert await current(play) == [("player", "dislikes", value)]
+
+
+async def test_boots_are_two() -> None:
+    play = await Inn.opened()
+    (outcome,) = await play.outcomes("Actually, my boots are red.")
+    assert "your boots are" in outcome.text

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from dramaturg_server.adapters.memory_store import MemoryStore
 from dramaturg_server.adapters.sqlite_store import SqliteStore
 from dramaturg_server.domain import fold
 from dramaturg_server.domain.errors import Conflict, NotFound
-from dramaturg_server.domain.lineage import NEWEST
+from dramaturg_server.domain.lineage import NEWEST, View
 from dramaturg_server.domain.memories import ERASED
 from dramaturg_server.domain.mind import Change
 from dramaturg_server.pipeline.delete_memory import delete_memory
@@ -22,6 +23,7 @@ from dramaturg_server.pipeline.purge import purge, purge_memory
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.pipeline.watch import Full
+from dramaturg_server.ports import WORLD, Row
 from tests.adapters.test_sqlite_purging import found_in
 from tests.pipeline.app import turn_of
 from tests.pipeline.believing import CAPTAIN, COURIER, INNKEEPER, MIRA, Inn, inn
@@ -393,4 +395,37 @@ async def test_folds_are_kept_again_so_that_opening_stays_quick(tmp_path: Path) 
     for who in ("", INNKEEPER):
         kept = await play.app.store.snapshot("p", who, timeline.current.view, NEWEST)
         assert kept is not None and kept.seq == last
+    await play.close()
+
+
+class HeldFolds(MemoryStore):
+    """Lets nobody look for a fold that is to be kept again until it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked, self.may_go = asyncio.Event(), asyncio.Event()
+
+    async def newest(
+        self, playthrough_id: str, character_id: str, view: View, *, below: int, limit: int, marks: int = 0
+    ) -> Sequence[Row]:
+        if (character_id, limit) == (WORLD, 1):
+            self.looked.set()
+            await self.may_go.wait()
+        return await super().newest(playthrough_id, character_id, view, below=below, limit=limit, marks=marks)
+
+
+async def test_turns_go_on_while_folds_are_kept_again() -> None:
+    store = HeldFolds()
+    play = await Inn.opened(store)
+    seq = (await play.tell(PROMISE)).entry.seq
+    purging = asyncio.create_task(purged(play, f"m{seq}.0"))
+    await store.looked.wait()
+    said = await play.tell("How is the harbour?")
+    timeline = await play.app.timeline("p")
+    again = asyncio.create_task(purge(play.app, timeline, frozenset({f"t{said.entry.seq}"})))
+    store.may_go.set()
+    await asyncio.gather(purging, again)
+    assert (await verify_folds(store, fold)).good
+    kept = await store.snapshot("p", INNKEEPER, timeline.current.view, NEWEST)
+    assert kept is not None and "harbour" not in repr(kept)
     await play.close()

@@ -248,8 +248,51 @@ async def test_a_topic_may_claim_memory_questions_by_cue_and_by_example() -> Non
     play = await opened(replace(CAST, topics={**CAST.topics, "toll": claims}))
     assert (await said(play, "Do you remember the toll?")).lines[0].line_id == "toll-1"
     assert (await said(play, "Do you remember what crossing costs?")).lines[0].line_id == "toll-1"
-    assert (await said(play, "Do you remember the river?")).route == "memory"
+    assert (await said(play, "Do you remember the harbour?")).route == "memory"
     await play.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "asked", "of_mine", "said_of_it", "told", "remark"),
+    [
+        (
+            "en",
+            "Do you remember the river?",
+            "Do you remember my river?",
+            "Do you remember what Wick said about the river?",
+            "A river takes",
+            "I drew a map of the river.",
+        ),
+        (
+            "zh",
+            "你还记得河吗？",
+            "你还记得我的河吗？",
+            "你还记得威克说的河吗？",
+            "河会带走人",
+            "我画了一张河的地图。",
+        ),
+        (
+            "ja",
+            "川を覚えている？",
+            "私の川を覚えている？",
+            "ウィックが川について言ったことを覚えている？",
+            "川は取っていくよ",
+            "川の地図を描いた。",
+        ),
+    ],
+)
+async def test_what_it_knows_answers_a_memory_question_that_no_memory_does(
+    play: Play, locale: str, asked: str, of_mine: str, said_of_it: str, told: str, remark: str
+) -> None:
+    known = await said(play, asked, locale=locale)
+    assert known.route == "opinion" and words(known).startswith(told)
+    for other in (of_mine, said_of_it):
+        denied = await said(play, other, locale=locale)
+        assert denied.route == "memory" and not spoken(denied)
+        assert {one.not_spoken for one in denied.recalled if one.kind == "opinion"} <= {"memory_question"}
+    await said(play, remark, locale=locale)
+    lived = await said(play, asked, locale=locale)
+    assert lived.route == "memory" and remark in words(lived)
 
 
 async def test_what_was_promised_to_somebody_else_is_not_told_of_whom_the_question_names(play: Play) -> None:

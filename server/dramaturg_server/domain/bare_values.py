@@ -16,6 +16,10 @@ from .place_names import may_be_place
 from .simplified import SIMPLIFIED
 from .text import fold_line, is_unspaced, word_set
 
+_SERVED: Final = re.compile(
+    r"^(?:a|an|one|two|three|four|five|six|ten|\d+|some|more|another|enough|no|any|your|his|her|our|their) |\bfor\b"
+)
+"""Food and drink that is ordered: "two beers", "wine for the guests"."""
 LONGEST: Final = 80
 """Characters of a value that is looked at."""
 _TASTES: Final = ("food", "drink", "music", "film", "hobby")
@@ -84,6 +88,7 @@ _NO_NAME_EN: Final = word_set("""
 """)
 _KATAKANA: Final = re.compile(r"[\u30a1-\u30fa\u30fc\u30fb]{2,12}")
 _LOANWORDS: Final = word_set("""
+    モンスター ゾンビ スライム ゴブリン オーク ドワーフ エルフ トロール ゴースト オオカミ ネズミ ヒミツ アイツ ヤツ
     ドア ゲート トラップ ベッド テーブル ランプ ナイフ ロープ ボート タオル ブーツ マント コート ドレス ボタン バケツ
     ガラス パイプ ドラゴン スパイ チャンス ルール テスト ゲーム カード キー メモ ノート ペン ページ ドル クラブ グループ
     チーム リーダー ボス パパ ママ ミス ミスター ジョーク ウソ ダメ ムダ バカ アホ クソ ヤバ マジ ホント イヤ ワナ カギ
@@ -115,17 +120,17 @@ def may_be_bare(value: str, detail: str, old: str, language: Language) -> bool:
         return False
     if old and _is_slip(value, old):
         return True
-    kinds = set(_kinds_of(low, language))
+    kinds = set(_kinds_of(low, language)) if language != "en" or not _SERVED.search(low) else set[str]()
     if detail in _TASTES or detail in _KINDS:
         return detail in kinds
     if detail in _COLOURED:
         return "colour" in kinds or (detail == "hair" and _HAIR[language].fullmatch(low) is not None)
-    if detail in ("", "dislikes"):
+    if detail == "":
         return bool(kinds.intersection((*_TASTES, "pet")))
     if detail == "name":
         return _may_be_name(value, language)
     if detail in _HOMES:
-        return may_be_place(value, language) or (_may_be_name(value, language) and language != "zh")
+        return may_be_place(value, language) or (language == "en" and _may_be_name(value, language))
     if detail == "birthday":
         return _DATE.search(low) is not None
     return bool(kinds & set(_kinds_of(fold_line(old), language)))

@@ -99,5 +99,10 @@ REASONS: Final[Mapping[str, Words]] = {
 }
 ANY_REASON: Final = _words("it can't be kept", "这没法记下", "それは覚えておけない")
 
-PLURALS: Final = frozenset({"eyes", "clothes", "whereabouts", "children", "people"})
+PLURALS: Final = frozenset(
+    {
+        *("eyes", "clothes", "whereabouts", "children", "people", "boots", "shoes", "gloves", "gauntlets", "slippers"),
+        *("sandals", "socks", "stockings", "breeches", "trousers"),
+    }
+)
 """English words that go with "are" and don't tell so, or whose end isn't that of a plural."""

@@ -86,6 +86,18 @@ _MORE_ENGLISH = (
     rf"|go on "
     rf"living|stay alive){_END_EN}|\bi (?:don't|do not) (?:think|know if) i can (?:keep|go on) living\b",
 )
+_STILL_MORE_ENGLISH = (
+    rf"\bi (?:{_STILL_EN} ){{0,2}}+(?:can't|cannot|cant) (?:keep going|keep living|keep doing this|go on"
+    rf"|live) like this{_END_EN}"
+    r"|\bi (?:don't|do not|dont) want to (?:live|be) (?:in this world|on this earth|on this planet)\b",
+    rf"\bi (?:{_STILL_EN} ){{0,3}}+(?:want to be|wanna be|wish i (?:was|were)) gone(?: forever| for good)?{_STOP_EN}"
+    r"|\bi (?:keep|kept|can't stop) (?:wanting|wishing) (?:to die|to be dead|i (?:was|were) dead)\b"
+    rf"|\bit hurts (?:so much )?to (?:be alive|live|exist){_END_EN}",
+    r"\bi (?:wish|hope) (?:i'd |i would |i )(?:just )?(?:die|died) in my sleep\b"
+    r"|\bwould (?:anyone|anybody|they) (?:even |really )?(?:care|notice|miss me) if i (?:died|(?:was"
+    r"|were) (?:dead|gone)|"
+    r"disappeared|killed myself)\b",
+)
 _ENDING_ENGLISH = (
     rf"\bi(?:'m| am|'ve| have)? (?:{_STILL_EN} ){{0,3}}+(?:want to|wanna|going to|gonna|ready to|decided to|need "
     rf"to|about to|plan(?:ning)? to|thinking (?:of|about)|think (?:of|about)|thought (?:of|about)"
@@ -193,6 +205,17 @@ _MORE_CHINESE = (
     rf"(?:我|^|[,。!?;]){_SO_ZH}{{0,4}}+不想(?:再|继续)?活(?:着|了|下去)?(?=[。.!?,;…~]|$)",
     rf"我{_SO_ZH}{{0,4}}+想(?:要|就这样)?离开(?:这个?)?(?:人世|人间|世界)(?!的)",
 )
+_STILL_MORE_CHINESE = (
+    r"我[^。!?,]{0,4}?不想(?:再|继续)?活在(?:这个?)?(?:世界|世上|人间)|我[^。!?,]{0,6}?想着?(?:怎么"
+    r"|如何)(?:去)?死(?=[。.!?了…]|$)"
+    r"|(?:控制不住|忍不住)[地的]?总?想要?(?:伤害自己|自残|自杀|去死)",
+    r"我[^。!?,]{0,4}?(?:觉得|想)(?:还是)?死了(?:更|比较|才)?好|(?:^|[,。!?]|我)(?:已经|真的"
+    r"|早就)?活够了(?=[。.!?,…]|$)"
+    r"|(?:^|[,。!?]|我)(?:真的?|觉得)?活得(?:太|好|真)(?:累|痛苦|辛苦)",
+    r"我[^。!?,]{0,4}?(?:希望|但愿)(?:明天|再也|永远)[^。!?,]{0,3}?不(?:要|再|会|用)再?醒(?:来|过来)"
+    r"|我[^。!?,]{0,3}?不想要(?:这条|我的)命"
+    rf"|我{_SO_ZH}{{0,4}}+(?:想|想要)消失不见(?=[。.!?,…]|$)",
+)
 _ENDING_CHINESE = (
     r"我[^,。!?]{0,6}?(?:想|要|打算|决定|准备)[^,。!?]{0,3}?(?:[结結]束|了结|了断)(?:掉)?(?:这|这所有的?"
     r"|所有的?)?(?:一切|全部)",
@@ -253,6 +276,14 @@ _MORE_JAPANESE = (
     r"|腕)を切(?:った|って)",
     r"(?:私|俺|僕|自分)が(?:死ね|いなくなれ|消えれ)ば(?:いい|良い|よかった|みんな|皆|楽)",
 )
+_STILL_MORE_JAPANESE = (
+    r"生きるの(?:を|は)(?:もう)?(?:やめ|止め|辞め)(?:たい|よう)|(?:毎日|いつも|ずっと|毎晩)消えたいと?(?:思って"
+    r"|思い|考えて)"
+    r"|このまま死ね(?:たら|れば)(?:いい|良い|楽)|(?:自分|私|俺|僕)を消し(?:て(?:しまいたい|くれ)|たい)",
+    r"(?:^|[。!?、,]|私は|俺は|僕は|私には|俺には|僕には)もう死ぬしか(?:ない|なさそう)|生まれてき(?:たくなかった"
+    r"|たのが間違い)"
+    r"|明日(?:が|なんて)(?:もう)?来なければ(?:いい|良い)|命を(?:終わらせ|捨て)たい",
+)
 _ENDING_JAPANESE = (
     rf"(?:^|[。!?、,])(?:{_WORN_JA}|全部|すべて|全て|何もかも|今夜|今日|を|で){{1,5}}+(?:終わりにしたい"
     rf"|終わらせたい|終わりたい){_STOP_JA}",
@@ -290,9 +321,9 @@ _JAPANESE = (
     r"薬を(?:大量に|全部|たくさん|一瓶)(?:飲ん|飲み)",
 )
 
-ENGLISH: Final = _ENGLISH + _MORE_ENGLISH
-CHINESE: Final = _CHINESE + _MORE_CHINESE
-JAPANESE: Final = _JAPANESE + _MORE_JAPANESE
+ENGLISH: Final = _ENGLISH + _MORE_ENGLISH + _STILL_MORE_ENGLISH
+CHINESE: Final = _CHINESE + _MORE_CHINESE + _STILL_MORE_CHINESE
+JAPANESE: Final = _JAPANESE + _MORE_JAPANESE + _STILL_MORE_JAPANESE
 ENDING_ENGLISH: Final = _ENDING_ENGLISH
 ENDING_CHINESE: Final = _ENDING_CHINESE
 ENDING_JAPANESE: Final = _ENDING_JAPANESE

@@ -32,7 +32,7 @@ def _directed(en: str, zh: str, by_asker_ja: str = "", to_asker_ja: str = "") ->
     return (
         (
             rf"(?:i|the player)(?:'ve|'d|'ll| \w+){{0,2}} (?:{en})(?! me)",
-            rf"(?:{_I_ZH}|^玩家)[还曾就已经]{{0,2}}(?:{zh})",
+            rf"(?:{_I_ZH}|^玩家)(?:[还曾就已经]{{0,2}}|把[^。!?]{{1,8}})(?:{zh})",
             by_asker_ja,
         ),
         (rf"(?:{en}) me", rf"(?:{zh})[了过给着]?{_I_ZH}|给{_I_ZH}(?:{zh})|{_I_ZH}被", to_asker_ja),
@@ -96,8 +96,8 @@ DEEDS: Final[tuple[tuple[Group, ...], ...]] = (
     _directed("lend|lent|lends", "借给", f"{_I_JA}[はが][^。!?]{{0,20}}貸し(?!てくれ)", "貸してくれ|貸してもら"),
     _directed(
         "gave|give[sn]?|hand(?:ed|s)?|br(?:ought|ings?)|sent",
-        "送|给",
-        f"{_I_JA}[はが][^。!?]{{0,20}}(?:あげ[たる]|渡し)|持って(?:くる|行く|いく)",
+        "送|给|交给|还给",
+        "あげ[たる]|渡し|持って(?:くる|行く|いく)",
         "(?:くれ|くださっ?)た(?!ら)|もらっ",
     ),
     _directed("sold|sells?", "卖给", f"{_I_JA}[はが][^。!?]{{0,20}}売っ(?!てくれ)", "売ってくれ|売りつけ"),
@@ -119,8 +119,26 @@ DEEDS: Final[tuple[tuple[Group, ...], ...]] = (
         f"{_I_JA}[はが][^。!?]{{0,20}}教え(?!てくれ|られ|てもら)",
         "教えてくれ|教えてもら|教わっ",
     ),
+    (
+        ("lost|lose|mislaid", "丢|掉[了在]", "なくし|失くし|無くし|落とし"),
+        ("found|find", "找到|捡|拾到", "見つけ|拾っ"),
+    ),
+    (
+        ("(?:i|we) (?:beat|won)", f"{_I_ZH}[^。!?]{{0,6}}赢了(?!我)", "に勝っ"),
+        ("(?:beat|won against) me|(?:i|we) lost to", f"赢了{_I_ZH}|{_I_ZH}[^。!?]{{0,6}}输", "に負け"),
+    ),
+    (("", "", "借り"), ("", "", "貸し")),
+    (
+        ("yesterday|last (?:night|week|month)", "昨天|昨晚|前天|上周", "昨日|昨夜|一昨日|先週"),
+        ("tomorrow|next (?:week|month)", "明天|明晚|后天|下周", "明日|あした|来週"),
+    ),
+    (
+        ("in front of|before the", "前面|前头|门前", "の前"),
+        ("behind", "后面|背后|后头", "の(?:裏|後ろ)"),
+    ),
 )
-"""Who did it to whom: what speaks against a memory without shutting it out, for one sentence may tell of several."""
+"""Who did it to whom, lost or found, before or behind: what speaks against a memory without shutting it out, for one
+sentence may tell of several."""
 QUALITIES: Final[tuple[tuple[Group, ...], ...]] = (
     (
         ("black", "黑", "黒"),

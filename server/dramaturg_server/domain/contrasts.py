@@ -36,9 +36,11 @@ _LOANS: Final = word_set("""
 """)
 """What is often written so, and is no name."""
 _OF: Final[tuple[str, str, str]] = (
-    r"\b([a-z]{2,24})'s ([a-z]{3,24}(?: [a-z]{3,24})?)\b",
-    r"([\u4e00-\u9fff]{2,6})的([\u4e00-\u9fff]{1,2})",
-    r"([ァ-ヴー\u4e00-\u9fff]{1,10})の([ァ-ヴー\u4e00-\u9fff]{1,6})",
+    r"\b(?P<owner>[a-z]{2,24})'s (?P<thing>[a-z]{3,24}(?: [a-z]{3,24})?)\b"
+    r"|\b(?:the|my|our|your|his|her|an?|which) (?P<what>[a-z]{3,24}) (?:to|of|at|behind|near)"
+    r" (?:(?:the|my|our|his|her) )?(?P<place>[a-z]{3,24})\b",
+    r"(?P<owner>[\u4e00-\u9fff]{2,6})的(?P<thing>[\u4e00-\u9fff]{1,2})",
+    r"(?P<owner>[ァ-ヴー\u4e00-\u9fff]{1,10})の(?P<thing>[ァ-ヴー\u4e00-\u9fff]{1,6})",
 )
 """Whose or where it is, and what, in English with a word before it: "mother's old ring"."""
 _BEFORE: Final[tuple[tuple[str, str], ...]] = (
@@ -48,7 +50,8 @@ _BEFORE: Final[tuple[tuple[str, str], ...]] = (
 )
 """What stands before a quality, and behind it the thing, in English with a word between."""
 _NOBODY: Final = re.compile(
-    r"^(?:it|that|there|he|she|who|what|where|let|how)$|[我你您他她它们这那哪谁大小新旧好最前后天来去过了说叫做]$"
+    r"^(?:it|that|there|he|she|who|what|where|let|how|you|me|us|them|the|all|once|last|first|least|night|home)$"
+    r"|[哪谁几]|什么|多少|[我你您他她它们这那哪谁大小新旧好最前后天来去过了说叫做]$"
     r"|^(?:私|僕|俺|彼|彼女|誰|何|今|昔|前|後|次|最初|最後|一番|本当|全部|自分|君|今日|昨日|明日|以前|先日)$"
 )
 """What stands there and belongs to nobody and nowhere."""
@@ -171,8 +174,13 @@ def _has(read: _Read, family: int, place: int) -> bool:
 
 def _owned(read: _Read) -> set[tuple[int, str, str]]:
     """Language, owner or place, and what."""
-    found = ((tag, match[1], match[2]) for tag in read.languages for match in re.finditer(_OF[tag], read.line))
+    found = ((tag, *_owner_and_thing(match)) for tag in read.languages for match in re.finditer(_OF[tag], read.line))
     return {(tag, owner, word) for tag, owner, thing in found if not _NOBODY.search(owner) for word in thing.split()}
+
+
+def _owner_and_thing(match: re.Match[str]) -> tuple[str, str]:
+    found = match.groupdict("")
+    return found["owner"] or found["place"], found["thing"] or found["what"]
 
 
 def _is_the_same(told: str, asked: str) -> bool:

@@ -199,6 +199,10 @@ class _Reader:
         mention = self._referents.mention(one, grammar)
         spoken = [m for m in self._spoken_of() if mention is not None and m.detail == mention.detail]
         if mention is not None and spoken:
+            last = spoken[0].value
+            is_other = bool(one.old and last) and not _is_same(last, one.old)
+            if one.new and (is_other or not _is_of_its_kind(one, spoken[0], grammar, is_here=True)):
+                return None  # "drink is cheap here", "the drink is wine, not ale"
             return replace(mention, subject=spoken[0].subject, subject_ids=spoken[0].subject_ids)
         slots = {slot.slot_id for slot in self._context.slots}
         is_own = mention is not None and (mention.detail in OWN_DETAILS or mention.detail in slots)
@@ -398,6 +402,8 @@ def _is_short(one: Found, grammar: Grammar, is_whole: bool) -> bool:
         return False
     if is_whole and not one.old and mention_of(one.marked.text[: one.end]) is not None:
         return False  # "no, Mira" calls her
+    if grammar.language == "zh" and not (one.old or one.is_said) and any(map(str.isalnum, rest)):
+        return False  # 不，是水，快跑
     if one.old or one.is_said or not is_whole:
         return len(one.new.split()) <= _WORDS_OF_BARE
     if grammar.language == "ja":
@@ -428,7 +434,9 @@ def _is_of_its_kind(one: Found, mention: Mention, grammar: Grammar, *, is_here: 
     old value is named as it was said, nobody doubts what is meant. is_here: it is spoken of in the same remark."""
     if one.old and (_is_same(mention.value, one.old) or (is_here and not mention.value)):
         return True
-    at = one.marked.text.find(one.new.lower())
+    begins, at = one.marked.text[one.start :].lstrip(" ,"), one.marked.text.find(one.new.lower())
+    if _POINTS[grammar.language].match(begins) or (at > 0 and _THERE.search(one.marked.text[:at])):
+        return False
     article = grammar.language == "en" and at > 0 and _ARTICLE.search(one.marked.text[:at])
     if article and article["article"] == "the" and not one.new[:1].isupper():
         return False
@@ -440,6 +448,13 @@ def _is_of_its_kind(one: Found, mention: Mention, grammar: Grammar, *, is_here: 
     return may_be_bare(one.new, mention.detail, mention.value or one.old, grammar.language)
 
 
+_POINTS: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(r"(?:this|that|these|those)(?:'s| is| are| was| were)\b"),
+    "zh": re.compile(r"[这那]"),
+    "ja": re.compile(r"[こそあ]れは"),
+}
+"""It is said of what is at hand: "that's wine"."""
+_THERE: Final = re.compile(r"\b(?:in|at|on|to|near|by|of|about|with|for) $")
 _ARTICLE: Final = re.compile(r"\b(?P<article>the|an?) $")
 _RANKS: Final = re.compile(
     r"(?:captain|sergeant|doctor|general|lieutenant|admiral|judge|king|queen|prince|princess|page|duke|duchess)"
@@ -456,8 +471,10 @@ def _is_of_liked(sentence: Marked, start: int, grammar: Grammar) -> bool:
 
 
 def _is_same(value: str, old: str) -> bool:
-    mine, theirs = fold_line(value), fold_line(old)
-    return bool(mine and theirs) and (mine == theirs or mine in theirs or theirs in mine)
+    mine, theirs = sorted((fold_line(value), fold_line(old)), key=len)
+    if not mine or not any(map(is_unspaced, mine)):
+        return bool(mine) and f" {mine} " in f" {theirs} "
+    return mine in theirs
 
 
 _PRONOUNS: Final = frozenset({"", "his", "her", "their", "its", "he", "she", "they"})

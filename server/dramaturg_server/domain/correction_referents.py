@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from .belief_words import PLURALS
 from .correction_frames import Found, details_of, frames_in, mention_of
 from .correction_grammar import Grammar
 from .cue_masks import languages
@@ -19,22 +20,6 @@ from .text import fold_line
 LIKED = "liked"
 _Sentence = Sequence[tuple[Grammar, Marked]]
 """One sentence as each language reads it."""
-_PAIRS = frozenset(
-    {
-        "eyes",
-        "boots",
-        "shoes",
-        "gloves",
-        "gauntlets",
-        "slippers",
-        "sandals",
-        "socks",
-        "stockings",
-        "breeches",
-        "trousers",
-    }
-)
-"""Of these nobody has one: "your mother's eyes"."""
 _REAL_NAME = frozenset({"真名", "本名", "全名", "大名", "姓名"})
 
 
@@ -177,7 +162,7 @@ class Referents:
         if last.endswith("ies") and len(last) > 4:
             last = f"{last[:-3]}y"
         elif (
-            last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3 and last not in _PAIRS
+            last.endswith("s") and not last.endswith(("ss", "us", "is", "'s")) and len(last) > 3 and last not in PLURALS
         ):
             last = last[:-1]
         return f"{head} {last}".strip()

@@ -77,13 +77,15 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class Found:
     """None: not looked up. rivals: passages that may be nearer than a topic that is alike · passages: best first,
-    whether they fit or not · memories: those that fit, best first · unfit: what of both doesn't, by id, and why.
+    whether they fit or not · memories: those that fit, best first · known: passages that tell of what a memory question
+    names, best first · unfit: what of passages and memories doesn't fit, by id, and why.
     """
 
     topics: AlikeTopics | None = None
     rivals: tuple[Passage, ...] | None = None
     passages: tuple[Passage, ...] | None = None
     memories: tuple[Memory, ...] | None = None
+    known: tuple[Passage, ...] = ()
     unfit: Mapping[str, NotSpoken] = field(default_factory=dict)
 
 

@@ -68,6 +68,11 @@ def _is_alone(question: str, words: Iterable[str], forms: Sequence[re.Pattern[st
     return any(_is_all(form, told, forms) for form in (folded, in_simplified(folded)))
 
 
+def asks_for_words(question: str) -> bool:
+    """Tells of a memory question that it asks for what was said, which no text of a cast tells."""
+    return _OF_WORDS.search(in_simplified(fold_line(question)[:LONGEST])) is not None
+
+
 def _is_all(question: str, told: Iterable[str], forms: Sequence[re.Pattern[str]]) -> bool:
     if len(question) > LONGEST or _OF_WORDS.search(question):
         return False

@@ -31,7 +31,8 @@ _ENGLISH = (
     r"\btell me(?: again)?,? what (?:i|we) (?:said|told|promised|asked|mentioned)\b",
     r"\b(?:did|didn't|have|haven't) (?:i|we) (?:ever |already |once |just )*(?:tell|told|mention(?:ed)?|talk(?:ed)?) "
     r"(?:you|about|of)\b.*\?",
-    r"\b(?:did|have) (?:i|we) (?:ever |already |once |just )*mention(?:ed)? (?:my|our|the|that|a|an|to you)\b.*\?",
+    r"\b(?:did|didn't|have|haven't) (?:i|we) (?:ever |already |once |just )*mention(?:ed)? "
+    r"(?:my|our|the|that|a|an|to you)\b.*\?",
     r"\bhave we met\b.*\?",
     r"\bwhat was (?:it|that)(?: again)? (?:that )?(?:i|we) (?:just |already |once |ever )?"
     r"(?:said|told|promised|asked|mentioned|talked|spoke)\b",
@@ -40,6 +41,7 @@ _ENGLISH = (
     r"\byou (?:do |still |must |surely |even |also )*(?:remember|recall)\b.*\?",
     r"\bbet (?:that )?you (?:don't|do not|can't|cannot|won't) (?:even )?(?:remember|recall)\b",
     r"\bany (?:memory|recollection) of\b.*\?",
+    r"\bwho was it (?:that|who|again)\b.*\b(?:i|me|my|we|us|our)\b.*\?",
     r"\bwhat (?:was|were|is) (?:my|our)\b.*\bagain\?",
     r"\btell me again,? (?:what|who|whom|where|when|which|how) (?:i|my|we|our)\b",
 )
@@ -59,7 +61,8 @@ _CHINESE = (
     r"我(?:们)?(?:之前|以前|上次|昨天)?答应了?[你您](?:们)?[些了]?(?:什么|啥)",
     r"我(?:有没有|是不是|可曾)[跟对和给同向]?[你您]?(?:说过|讲过|提过|聊过|告诉过|答应过)",
     r"我们?(?:不是)?(?:上次|上回|之前|以前|刚才|刚刚|那天|昨天|当时)?(?:不是)?[跟对和给同向]?[你您]?"
-    rf"(?:说过|讲过|提过|提到过|聊过|告诉过|答应过)[^。!?]{{0,60}}?(?:吗|嘛|(?:么|没有){_ENDS})",
+    rf"(?:说过|讲过|提过|提到过|聊过|告诉过|答应过)[^。!?]{{0,60}}?(?:吗|嘛|(?:么|没有|吧){_ENDS})",
+    r"提醒我(?:一下)?[,、]?[^。!?]{0,40}?(?:谁|什么|啥|哪|多少|几)",
     rf"^(?:都|就|不会|该不会|难道|是不是)*(?:忘了|忘[记記]|忘掉)[^。!?]{{0,60}}(?:吗|吧|么{_ENDS})",
     r"我们(?:是不是|有没有)?(?:以前|之前|在哪儿?)?见过(?:面)?(?:吗|没有|\?)",
     r"我(?:们)?[^。!?]{0,24}?(?:什么|啥|谁|哪|多少|几)[^。!?]{0,12}?来着",
@@ -82,13 +85,18 @@ _JAPANESE = (
     r"(?:(?:言っ|話し|頼ん|約束し)た|(?:言い|話し|頼み|約束し)ました)",
     r"(?:私|わたし|僕|ぼく|俺|おれ|あたし)[はが][^。!?]{1,30}(?:ん|の)(?:でし|だ)た?っけ",
     r"(?:私|わたし|僕|ぼく|俺|おれ|あたし)の[^。!?]{1,30}(?:なん|何|誰|どこ|いつ|いくつ)(?:でし|だっ|だ)た?っけ",
-    r"の話(?:は|を|も)?[、,]?(?:もう)?し(?:てい)?(?:た|ました)(?:よね|よな|っけ)",
+    r"の話(?:は|を|も)?[、,]?(?:もう)?し(?:てい)?(?:た|ました)(?:よね|よな|っけ|こと(?:が|は|って)?あった"
+    + _ASKED
+    + ")",
+    r"のこと(?:は|を|も)?[、,]?(?:もう)?(?:話し|言っ|教え)(?:てい)?(?:た|ました)(?:よね|よな|っけ)",
+    r"のは(?:誰|だれ|どこ|いつ|何|なん|どれ|いくつ|いくら)(?:でし|だっ|だ)た?っけ",
     r"(?:覚え|おぼえ|憶え)て(?:い|居)?る(?:でしょう|だろう|よね)(?=[、,。.!? ]|$)",
 )
 
 
 _MAY_ASK = (
-    r"rememb|recall|recollect|any memory|forg[eo]t|remind me|\btell me again\b|\btell me\b.* what (?:i|we)\b"
+    r"rememb|recall|recollect|any memory|who was it|提醒"
+    r"|forg[eo]t|remind me|\btell me again\b|\btell me\b.* what (?:i|we)\b"
     r"|\bhave we met|\bwhat (?:did|have|was)\b|\bagain\?"
     r"|\b(?:did|have|haven't) (?:i|we)\b"
     r"|\b(?:didn't|did not) (?:i|we)\b"

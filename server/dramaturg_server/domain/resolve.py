@@ -213,13 +213,15 @@ class Case:
     def _added(self, here: Sequence[Record]) -> Ruling:
         """One value more; "now" replaces the one that is named, or the only one there is."""
         said = self.statement
-        explicit = self._explicit(here) or self._default()
-        scope, at = explicit if self.decided is None else (self.decided.scope, self.decided.scope_id)
         replaced: list[Record] = []
         if said.change in ("replaces", "corrects"):
             against = self._contradicted(here)
             is_named = any(same_value(one.value, said.old) for one in against) if said.old else False
             replaced = against if is_named or len(against) == 1 else []
+        places = places_of(replaced)
+        scope, at = self._explicit(here) or (places[0] if len(places) == 1 else self._default())
+        if self.decided is not None:
+            scope, at = self.decided.scope, self.decided.scope_id
         alike = [one for one in here if self._is_alike(one)]
         known = next((one for one in alike if self._vouches(one)), None)
         settles = tuple(one for one in alike if one.status == "unresolved")

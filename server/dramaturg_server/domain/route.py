@@ -10,10 +10,11 @@ from .content import Cast, Character, Knowledge, Line, Monologue, Opinion, Scene
 from .found import NOTHING_FOUND, Found, Lookup, Passage, first_piece
 from .held import Held, is_about
 from .here import Here, subjects
+from .known_to_all import asks_for_words
 from .log import Route
 from .matching import is_acknowledgement
 from .memories import Memory
-from .memory_questions import asks_for_memory
+from .memory_questions import asks_for_memory, names_nothing, whose
 from .mind import Mind
 from .questions import asks_to_be_told
 from .similarity import RIVAL_LEAD, SAME_INTENT, most_alike
@@ -24,6 +25,8 @@ from .wording import Voice, Worded, in_language, voice_of
 
 NOTHING_HOLDS: Final = "nothing_holds"
 """Why nothing is told: what it once took to be so holds no more, and no memory may bring it back."""
+KNOWN_INSTEAD: Final = "known_instead"
+"""Why a text or an opinion answers a memory question: no memory tells of what it names, and this does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,8 +325,17 @@ class Routing:
             wants = "topics"
         memory = found.memories[0] if found.memories else None
         if memory is None:
-            return Choice("memory", "nothing_stored", wants=wants)
+            known = next(filter(self._words, found.known), None) if self._asks_for_the_world else None
+            denied = Choice("memory", "nothing_stored") if known is None else _told(known, KNOWN_INSTEAD, "")
+            return replace(denied, wants=wants)
         return Choice("memory", "memory_fits", memory=memory, item_id=memory.memory_id, wants=wants)
+
+    @property
+    def _asks_for_the_world(self) -> bool:
+        """Tells of a memory question that it is after neither its asker's nor what somebody said, but after something
+        that a text may tell of ("do you remember the flood?")."""
+        text = self.remark.text
+        return not (whose(text) or names_nothing(text) or asks_for_words(text))
 
     def _told_belief(self, held: Held) -> Choice:
         """What it takes to be so, or that this is open; what it gave up comes back from no memory."""

@@ -24,7 +24,7 @@ KINDS_OF_ANSWER: Final[tuple[Subject, ...]] = (
         asked=(
             "where(?! .{0,12}from)",
             "(?<!从)(?:哪儿|哪里|何处|什么地方)(?!人|来)",
-            "どこ(?!の人|から来|の出)",
+            "どこ(?!の|から来)",
         ),
         told=(
             "in|at|under|behind|by|near|beside|inside|below|above|beneath|between|beyond|with|to|from|home|here|there"

@@ -105,7 +105,7 @@ MATTERS: Final[tuple[Subject, ...]] = (
     ),
     matter(
         "loss",
-        ("lost|lose|missing|mislaid", "丢|不见|遗失|掉了|跑丢", "なくし|失くし|無くし|落とし"),
+        ("lost|lose|missing|mislaid", "丢|不见|遗失|掉[了在进]|跑丢", "なくし|失くし|無くし|落とし"),
         told=("ran away|gone|sank", "沉", "逃げ|沈"),
     ),
     matter("hiding", ("hid|hidden|hide|hiding|buried|bury", "藏(?!宝)|埋", "隠|埋め")),

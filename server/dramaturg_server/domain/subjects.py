@@ -25,6 +25,8 @@ SUBJECTS: Final = (*PEOPLE, *THINGS, *MATTERS, *KINDS_OF_ANSWER)
 LONGEST: Final = 300
 """Characters that are read: of a long text only the beginning is spoken."""
 _KINDS_OF_ANSWER: Final = frozenset(kind.path for kind in KINDS_OF_ANSWER)
+_VAGUE: Final = frozenset({"trade"})
+"""Asked for in words for anything that somebody did: "what did my mother do?"."""
 _MATTERS: Final = frozenset(matter.path for matter in MATTERS)
 
 
@@ -44,6 +46,12 @@ class AskedFor:
     def wanted(self) -> frozenset[str]:
         """What an answer should have a word of: all but matters."""
         return self.paths - _MATTERS
+
+    def is_other_matter(self, told: frozenset[str]) -> bool:
+        """Tells of what a memory tells of (`told_in`) that it is about the person or thing, and not about the matter:
+        my sister's trade, where her wedding is asked for."""
+        matters = (self.paths & _MATTERS) - _VAGUE
+        return bool(matters) and not matters & told and bool(told & self.named - _MATTERS)
 
     def told_in(self, text: str, locale: str) -> frozenset[str]:
         """The paths of what it asks for that a memory tells of: itself, a kind of it, or what is one step wider, some

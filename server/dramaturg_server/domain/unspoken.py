@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from .found import AlikeTopics, Found, NotSpoken, most_alike_first
 from .log import ComparedTopic, RecallKind
-from .route import NOTHING_HOLDS, Choice
+from .route import KNOWN_INSTEAD, NOTHING_HOLDS, Choice
 
 NotMeant = Literal[
     "not_alike_enough",
@@ -33,12 +33,14 @@ def not_spoken(choice: Choice, found: Found, kind: RecallKind, item_id: str) -> 
     if choice.held is not None or choice.reason == NOTHING_HOLDS:
         return "belief_goes_first"
     is_memory = kind == "memory"
-    if is_memory != (choice.route == "memory"):
+    if is_memory != (choice.route == "memory") and choice.reason != KNOWN_INSTEAD:
         return "no_memory_question" if is_memory else "memory_question"
     if item_id in found.unfit:
         return found.unfit[item_id]
     if choice.reason in ON_TOPIC:
         return "topic_goes_first"
+    if is_memory and choice.reason == KNOWN_INSTEAD:
+        return "does_not_stand_out"
     return "another_fits_better" if choice.item_id else _left(found, is_memory=is_memory)
 
 

@@ -1,7 +1,7 @@
 """Erases somebody's words for good: in the store on every branch, then from all that is in memory.
 
-    the source → what was drawn from it → rewritten in the store, while commits wait → folds read anew, the rest let go
-    turns that had read it before have ended → once more, for what they took from it
+    the source → what was drawn from it → rewritten in the store, while commits wait → what is open read anew
+    turns that had read it before have ended → once more, for what they took from it → folds kept again, beside turns
 
 What is under way while this runs waits for its commit, and fails by nothing of it. Exports and copies elsewhere that
 were made before hold what they held.
@@ -11,10 +11,10 @@ from ..domain.beliefs import PREFERENCES
 from ..domain.content import Cast
 from ..domain.erasing import source_of
 from ..domain.erasure import Erasure, Wish
-from ..domain.mind import Mind, World
+from ..domain.lineage import NEWEST
 from ..ports import WORLD, Purged, Snapshot, Write
 from .application import Application
-from .head import Head
+from .head import Head, fold_mind, fold_world
 from .meant_memory import entry_anywhere
 from .timeline import Timeline
 
@@ -49,6 +49,8 @@ async def purge(
     first = await _purged(app, timeline, Erasure(source_ids, known=_known(app.cast), wishes=wishes, names=names))
     await timeline.lanes.passed()
     again = await _purged(app, timeline, first.erasure)
+    if first.rows or again.rows:
+        await _fold_anew(timeline)
     return first.rows + again.rows
 
 
@@ -64,17 +66,32 @@ async def _purged(app: Application, timeline: Timeline, erasure: Erasure) -> Pur
             done = await app.store.purge(timeline.playthrough_id, erasure)
             take = await timeline.reread(app.store, timeline.renames)
             app.let_go_of_words(timeline, take)
-            if done.rows:
-                await _fold_anew(timeline)
     return done
 
 
 async def _fold_anew(timeline: Timeline) -> None:
-    """Keeps the folds of what is open, in place of those that the purge took."""
+    """Keeps the folds of what is open, in place of those that the purge took: one at a time, while turns go on."""
     for head in list(timeline.heads.values()):
-        if head.seq < head.branch.first_seq:
-            continue  # it has no row of its own yet
-        await head.load(head.world.met)
-        folds: dict[str, Mind | World] = {WORLD: head.world, **{who: head.mind(who) for who in head.world.met}}
-        kept = tuple(Snapshot(head.number, head.seq, who, fold, head.renames) for who, fold in folds.items())
-        await timeline.commit(Write(timeline.playthrough_id, timeline.epoch, snapshots=kept), lambda: None)
+        for who in (WORLD, *head.world.met):
+            if head.closed or head.seq < head.branch.first_seq:
+                break  # it is read no more, or has no row of its own yet
+            await _keep_fold(timeline, head, who)
+
+
+async def _keep_fold(timeline: Timeline, head: Head, who: str) -> None:
+    """One that was read before the log was read anew is read again: what went since is in none that is kept."""
+    playthrough_id = timeline.playthrough_id
+    while True:
+        store, position = timeline.store, head.seq
+        kept = await store.snapshot(playthrough_id, who, head.view, NEWEST)
+        last = await store.newest(playthrough_id, who, head.view, below=NEWEST, limit=1)
+        if kept is not None and last and kept.seq >= last[0].entry.seq:
+            return
+        read = fold_world(store, playthrough_id, head.view, NEWEST) if who == WORLD else None
+        fold, seq = await (read or fold_mind(store, playthrough_id, head.view, who, NEWEST))
+        await timeline.let_go()
+        if timeline.store is not store:
+            continue
+        snapshot = Snapshot(head.number, max(seq, position), who, fold, head.renames)
+        await timeline.commit(Write(playthrough_id, timeline.epoch, snapshots=(snapshot,)), lambda: None)
+        return

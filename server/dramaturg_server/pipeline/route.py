@@ -7,17 +7,19 @@ be looked up counts as not found, with a reason; no turn fails for it.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken
+from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken, Passage
 from ..domain.given_up import GivenUp
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
 from ..domain.memories import Memory
 from ..domain.memory_questions import asks_for_memory, names_nothing, what_is_meant
 from ..domain.route import Choice, Routing
+from ..domain.subjects import asked_for
 from ..domain.unspoken import compared, not_spoken
 from ..retrieval.content_words import content_words
+from ..retrieval.fit import COVERED, covered
 from .application import Application
 from .examples import WAIT_S, EmbeddedExamples
 from .fitting import Fitting
@@ -152,11 +154,27 @@ class Lookups:
         if what == "rivals":
             return replace(found, rivals=passages)
         memories: tuple[Memory, ...] = ()
+        known: tuple[Passage, ...] = ()
         why: dict[str, NotSpoken] = {}
         if what == "memories":  # many texts are read: not on the event loop
             memories, why = await asyncio.to_thread(fitting.memories, recollection)
+            known = tuple(self._known(fitting, recollection, [passage for passage in passages if passage.fits]))
         unfit = {passage.item_id: reason for passage, reason in lore if reason} | why
-        return replace(found, passages=passages, memories=memories, unfit=unfit)
+        return replace(found, passages=passages, memories=memories, known=known, unfit=unfit)
+
+    def _known(self, fitting: Fitting, recollection: Recollection, fit: Sequence[Passage]) -> Iterator[Passage]:
+        """Those that tell of whom and what a memory question names, and hold more than half of its words; all of them
+        where no meaning is compared."""
+        text, locale = self._occasion.remark.text, self._occasion.remark.locale
+        asked = asked_for(self._occasion.memory_question, locale)
+        named = fitting.words("" if fitting.by_words else content_words(text, locale), locale)
+        chunks = {hit.item.item_id: hit.item for hit in recollection.knowledge}
+        for passage in fit:
+            chunk = chunks[passage.item_id]
+            share = covered(named or fitting.question.bare.tokens, fitting.words(chunk.text, chunk.locale))
+            holds = share == 1.0 or (share > COVERED and not fitting.by_words)
+            if holds and asked.named <= asked.told_in(chunk.text, locale):
+                yield passage
 
     async def _alike_topics(self, question: Asked) -> AlikeTopics:
         """Where a topic is alike enough, the content words of the remark are compared by themselves, too."""

@@ -31,6 +31,9 @@ LACKS: Final = 3.0
 LACKS_BY_WORDS: Final = 0.7
 """The same where words alone decide, as a share of the words: at 0.5 a third more of the questions that nothing answers
 get an answer."""
+OTHER_MATTER: Final = 2.5
+"""So far ahead, where it tells of the person or thing and not of the matter that is asked about: at 1 a sixth more of a
+stranger's near misses get an answer; nothing that is asked for as it was told is lost at either."""
 EVERYDAY_BELOW: Final = 0.4
 """Memories carry a speaker and a scene, which everyday lines don't: so much further off are unrelated ones, in bars, of
 the talks in tests/retrieval/remembered.py."""
@@ -68,17 +71,32 @@ class MemoryFit:
     called: Sequence["Called"] = ()
 
     def best(self, hits: Sequence[Hit[Memory]]) -> Memory | None:
-        """The memory that answers, or None. hits: all that could answer, best first."""
+        """The memory that answers, or None. hits: all that could answer, best first.
+
+        What has no vector yet is judged by its words, and answers where these fit better.
+        """
         fits = [self._fit(hit.item) for hit in hits]
         able = [place for place, fit in enumerate(fits) if fit.may_answer]
-        if not able:
+        by_meaning = self._by_meaning(hits, fits, [at for at in able if self._is_near(hits[at])])
+        by_words = self._by_words(fits, [at for at in able if not self._is_near(hits[at])])
+        if by_words is not None and (by_meaning is None or fits[by_words].by_words > fits[by_meaning].by_words):
+            return hits[by_words].item
+        return hits[by_meaning].item if by_meaning is not None else None
+
+    def _is_near(self, hit: Hit[Memory]) -> bool:
+        """Tells whether meaning says how near it is."""
+        return self.everyday is not None and hit.scores.dense > 0.0
+
+    def _by_meaning(self, hits: Sequence[Hit[Memory]], fits: Sequence["_Fit"], able: Sequence[int]) -> int | None:
+        if self.everyday is None or not able:
             return None
-        if self.everyday is None:
-            place = max(able, key=lambda at: (fits[at].by_words, -at))
-            return hits[place].item if fits[place].by_words >= COVERED_BY_WORDS else None
         bar = self.everyday.bar
         place = max(able, key=lambda at: (fits[at].met == 1.0, hits[at].scores.dense + bar * fits[at].counts, -at))
-        return hits[place].item if self._stands_out(hits, place, fits[place]) else None
+        return place if self._stands_out(hits, place, fits[place]) else None
+
+    def _by_words(self, fits: Sequence["_Fit"], able: Sequence[int]) -> int | None:
+        place = max(able, key=lambda at: (fits[at].by_words, -at), default=None)
+        return place if place is not None and fits[place].by_words >= COVERED_BY_WORDS else None
 
     def lacks(self, memory: Memory) -> bool:
         """Tells whether somebody, something, a place or a number is asked for that a memory has no word of."""
@@ -90,7 +108,8 @@ class MemoryFit:
         is_own = memory.kind == "said" and memory.speaker_id == self.hearer_id
         is_another = self.apart.is_another(memory.text, memory.locale)
         lacks = is_another or self._lacks(memory, told)
-        return _Fit(words, met, lacks, not (is_another or (is_own and words == met == 0.0)))
+        may_answer = not (is_another or (is_own and words == met == 0.0))
+        return _Fit(words, met, lacks, may_answer, self.asked.is_other_matter(told))
 
     def _lacks(self, memory: Memory, told: frozenset[str]) -> bool:
         if self.asked.wanted - told or self.apart.lacks(memory.text, memory.locale):
@@ -102,14 +121,14 @@ class MemoryFit:
         has_all = fit.words == 1.0 or (fit.met == 1.0 and (self.asked.is_all or len(self.asked.named) > 1))
         if has_all and not fit.lacks:
             return True  # nothing is left to guess
-        lead = in_bars(self._lead(hits, place), self.everyday.bar) - (LACKS if fit.lacks else 0.0)
-        return lead > (TELLS_OF_IT if fit.met == 1.0 else STANDS_OUT - WORDS_SHARE * fit.words)
+        return in_bars(self._lead(hits, place), self.everyday.bar) > fit.needed
 
     def _lead(self, hits: Sequence[Hit[Memory]], place: int) -> float:
         """How much nearer one is than the next ones; the same text said again is not one of them."""
         assert self.everyday is not None
         best = hits[place]
-        others = sorted((hit.scores.dense for hit in hits if hit.item.text != best.item.text), reverse=True)[:NEXT]
+        near = (hit.scores.dense for hit in hits if self._is_near(hit) and hit.item.text != best.item.text)
+        others = sorted(near, reverse=True)[:NEXT]
         others += [self.near - EVERYDAY_BELOW * self.everyday.bar] * (NEXT - len(others))
         return best.scores.dense - sum(others) / NEXT
 
@@ -145,6 +164,16 @@ class _Fit:
     met: float
     lacks: bool
     may_answer: bool
+    is_other_matter: bool
+
+    @property
+    def needed(self) -> float:
+        """How far ahead it must lie to be told, in bars."""
+        if self.is_other_matter:
+            by_words = OTHER_MATTER
+        else:
+            by_words = TELLS_OF_IT if self.met == 1.0 else STANDS_OUT - WORDS_SHARE * self.words
+        return by_words + (LACKS if self.lacks else 0.0)
 
     @property
     def counts(self) -> float:
@@ -154,7 +183,8 @@ class _Fit:
     @property
     def by_words(self) -> float:
         """How well it fits where words alone decide: in its own words, or in others for the same thing."""
-        return max(self.words, self.met if self.met == 1.0 else 0.0) - (LACKS_BY_WORDS if self.lacks else 0.0)
+        missing = self.lacks or self.is_other_matter
+        return max(self.words, self.met if self.met == 1.0 else 0.0) - (LACKS_BY_WORDS if missing else 0.0)
 
 
 def _weight(token: str) -> float:
