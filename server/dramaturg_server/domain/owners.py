@@ -66,14 +66,14 @@ class Owner:
                 at = text.find(name, at + 1)
 
 
-def how_owned(text: str, owner: Owner, detail: Detail) -> int | None:
+def how_owned(text: str, owner: Owner, sought: Detail) -> int | None:
     """How sure a question asks for this detail of that one; None where its words don't say so."""
     folded = fold_line(text[:LONGEST])
     ranks = [
         rank
         for form in dict.fromkeys((folded, in_simplified(folded)))
         for begin, end in owner.places(form)
-        if (rank := _rank(form, begin, end, owner, detail)) is not None
+        if (rank := _rank(form, begin, end, owner, sought)) is not None
     ]
     return min(ranks, default=None)
 
