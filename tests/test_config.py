@@ -3,12 +3,18 @@
 import ast
 import inspect
 import itertools
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from dramaturg_server.config import Config, default_data_folder, load, setting_names
 from dramaturg_server.domain.errors import BadInput
+from dramaturg_server.pipeline.application import Application
+from dramaturg_server.pipeline.lanes import Lanes
+from dramaturg_server.pipeline.recaller import Recaller
+from dramaturg_server.pipeline.timeline import Timeline
+from dramaturg_server.pipeline.watch import Watches
 
 
 def test_flags_win_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
@@ -33,6 +39,7 @@ def test_a_token_is_made_anew_for_each_start_and_never_shown() -> None:
         ({"port": 70_000}, ("port", "70000", "0 to 65535")),
         ({"port": "many"}, ("port", "many", "0 to 65535")),
         ({"http_port": 8080}, ("http_port", "8080", "0 to 0")),
+        ({"metrics_port": 65_536}, ("metrics_port", "65536", "0 to 65535")),
         ({"host": "0.0.0.0"}, ("host", "0.0.0.0", "loopback", "TLS")),
         ({"host": "example.org"}, ("host", "example.org", "loopback")),
         ({"host": "127.0.0.2"}, ("host", "127.0.0.2", "but 127.0.0.1")),
@@ -105,6 +112,20 @@ def test_a_socket_is_found_from_every_folder(tmp_path: Path, monkeypatch: pytest
 def test_a_silent_stream_is_heard_of_within_the_10_s_that_engine_clients_count_on() -> None:
     """A beat comes a little after its time is up, however busy the machine is: a second is left for that."""
     assert load({"cast": "c"}, {}).heartbeat_ms == 9_000
+
+
+def test_what_is_built_without_settings_has_their_defaults() -> None:
+    config, recaller = load({"cast": "c"}, {}), Recaller()
+    assert recaller.query_timeout_s == config.embed_timeout_ms / 1000
+    assert recaller.budget.limit_bytes == config.index_megabytes << 20
+    defaults = {field.name: field.default for field in fields(Application)}
+    assert (defaults["max_waiting_turns"], defaults["snapshot_rows"]) == (config.lane_bound, config.snapshot_rows)
+    for build, name, default in (
+        (Lanes.__init__, "max_waiting", config.lane_bound),
+        (Timeline.open, "snapshot_rows", config.snapshot_rows),
+        (Watches.watch, "min_interval_ms", config.watch_min_interval_ms),
+    ):
+        assert inspect.signature(build).parameters[name].default == default
 
 
 def test_every_setting_says_what_it_is() -> None:

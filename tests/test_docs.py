@@ -440,6 +440,14 @@ def test_operations_list_what_there_is_to_do_with_a_cast_and_to_measure() -> Non
         assert re.findall(r"`(\w+)`", listed) == list(known)
 
 
+def test_the_page_on_benchmarks_says_of_each_name_where_its_figures_are() -> None:
+    table = section(ROOT / "benchmarks" / "README.md", "What was measured").partition("\n\n|")[2].partition("\n\n")[0]
+    named = [" ".join(in_code(row[0])) for row in rows(f"|{table}")]
+    assert named
+    words = re.findall(r"\w+", " ".join(named))
+    assert sorted(set(words) - {"bench", "eval"}) == sorted({*bench.BENCHMARKS, *evaluate.EVALUATIONS})
+
+
 def test_operations_list_every_command_and_exit_code() -> None:
     tables = list(rows(section(OPERATIONS, "Commands")))
     commands = {row[0].strip("`").split()[1] for row in tables if row[0].startswith("`dramaturg")}

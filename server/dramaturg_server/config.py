@@ -12,13 +12,20 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 from .domain.errors import BadInput
 
 ENVIRONMENT_PREFIX = "DRAMATURG_"
 CONFIG_FILE = "DRAMATURG_CONFIG"
 """The environment variable that names the settings file; the flag `--config` wins over it."""
+
+# Defaults that hold also where parts of a server are built without settings.
+LANE_BOUND: Final = 16
+WATCH_MIN_INTERVAL_MS: Final = 50
+SNAPSHOT_ROWS: Final = 64
+EMBED_TIMEOUT_MS: Final = 100
+INDEX_MEGABYTES: Final = 320
 
 _PLACES = ("cast", "data", "models", "socket", "backup_folder")
 _TRUE, _FALSE = frozenset({"1", "true"}), frozenset({"0", "false"})
@@ -72,17 +79,19 @@ class Config:
     since the run file hands it to processes in other folders."""
     http_port: Annotated[int, Between(0, 0)] = 0
     """Port of the HTTP gateway. Must be 0: this version has none."""
+    metrics_port: Annotated[int, Between(0, 65_535)] = 0
+    """Port that answers `GET /metrics` on `host` for Prometheus, with the token; 0 = none."""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     """Secret that every call but Health carries as `authorization: Bearer TOKEN`; made anew per start unless set."""
     parent_pid: Annotated[int, Between(0, 2**31 - 1)] = 0
     """Process whose death ends the server; 0 = nobody's."""
     watch_stdin: bool = False
     """Treats the end of standard input as the death of a parent that has no process id."""
-    lane_bound: Annotated[int, Between(1, 1_024, "turns")] = 16
+    lane_bound: Annotated[int, Between(1, 1_024, "turns")] = LANE_BOUND
     """Turns that may wait for one NPC; the next is refused with RESOURCE_EXHAUSTED and a retry hint."""
     turn_deadline_ms: Annotated[int, Between(100, 600_000, "ms")] = 15_000
     """Time that a turn gets whose caller set no deadline; other calls have none of their own."""
-    watch_min_interval_ms: Annotated[int, Between(0, 60_000, "ms")] = 50
+    watch_min_interval_ms: Annotated[int, Between(0, 60_000, "ms")] = WATCH_MIN_INTERVAL_MS
     """Least time between two messages of a watch about one character, where the client names none."""
     heartbeat_ms: Annotated[int, Between(100, 9_000, "ms")] = 9_000
     """Silence on a server stream after which a heartbeat is sent. Engine clients count on one at least every 10 s, and
@@ -95,7 +104,7 @@ class Config:
     """Time that running turns get to finish when the server ends."""
     log_level: Annotated[str, OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))] = "INFO"
     """Least weight of what is logged to standard error. No player text is logged at INFO or above."""
-    snapshot_rows: Annotated[int, Between(1, 10_000, "rows")] = 64
+    snapshot_rows: Annotated[int, Between(1, 10_000, "rows")] = SNAPSHOT_ROWS
     """A fold of an NPC is kept in the store every so many rows of it, so that a cold start replays no more."""
     prune_after_days: Annotated[int, Between(0, 36_500, "days")] = 0
     """Abandoned branches without checkpoints are removed once they have been closed for so many days; 0 = never. Each
@@ -110,11 +119,11 @@ class Config:
     twice as fast on it; another one is probed, and falls back to the CPU, which is told."""
     embed_threads: Annotated[int, Between(1, 64, "threads")] = 2
     """CPU threads of the embedder."""
-    embed_timeout_ms: Annotated[int, Between(1, 10_000, "ms")] = 100
+    embed_timeout_ms: Annotated[int, Between(1, 10_000, "ms")] = EMBED_TIMEOUT_MS
     """How long a turn waits for the meaning of its remark; then words alone decide, and the answer says so."""
     recall: Annotated[str, OneOf(("default", "reference"))] = "default"
     """Preset of recall: `default` is tuned, `reference` holds the published rules."""
-    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = 320
+    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = INDEX_MEGABYTES
     """Memory for the experience of NPCs that were spoken to; those unused longest are read again when needed."""
     backup_folder: str = ""
     """Folder that BackUp writes to, and nothing else does; empty = `backups` in the data folder. `load` makes it

@@ -4,10 +4,12 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from http.client import HTTPConnection
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -279,6 +281,7 @@ def test_settings_come_from_the_environment_too(start: Start, tmp_path: Path) ->
         (["--host", "::1"], ("host", "::1", "127.0.0.1")),
         (["--port", "70000"], ("port", "70000", "0 to 65535")),
         (["--http-port", "8080"], ("http_port", "8080")),
+        (["--metrics-port", "65536"], ("metrics_port", "65536", "0 to 65535")),
         (["--parent-pid", "2147483647"], ("pid", "2147483647")),
         (["--log-level", "loud"], ("log_level", "LOUD")),
         (["--config", "no such file"], ("config", "no such file")),
@@ -302,6 +305,47 @@ def test_a_port_that_is_taken_is_named(start: Start, tmp_path: Path) -> None:
     assert code == 2
     (line,) = errors.splitlines()
     assert line.startswith("dramaturg: ") and str(port) in line
+
+
+def test_metrics_are_told_where_a_port_is_named_and_gone_with_the_server(start: Start, tmp_path: Path) -> None:
+    port = free_port()
+    environment = {**os.environ, "DRAMATURG_MODELS": str(tmp_path / "none"), "DRAMATURG_METRICS_PORT": str(port)}
+    server = start(tmp_path / "data", "--embedder", "auto", environment=environment)
+    token = server.wait_until_ready().token
+    ends = time.monotonic() + PATIENCE_S
+    while 'dramaturg_degraded{reason="hashing_embedder"} 1.0' not in (told := metrics(port, token)):
+        assert time.monotonic() < ends, told
+        time.sleep(0.05)
+    assert 'dramaturg_phase{phase="DEGRADED"} 1.0' in told
+    assert 'dramaturg_embedder_info{fallback="hashing_embedder",' in told
+    server.process.send_signal(signal.SIGTERM)
+    assert server.end()[0] == 0
+    with pytest.raises(ConnectionRefusedError):
+        metrics(port, token)
+
+
+def test_a_port_of_metrics_that_is_taken_is_one_line_and_exit_code_2(start: Start, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, errors = start(tmp_path, "--metrics-port", str(port)).end()
+    assert code == 2, errors
+    (line,) = errors.splitlines()
+    assert line.startswith(f"dramaturg: metrics_port: can't listen on 127.0.0.1:{port}")
+    assert not (tmp_path / RUN_FILE).exists()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def metrics(port: int, token: str) -> str:
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+    try:
+        connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {token}"})
+        return connection.getresponse().read().decode()
+    finally:
+        connection.close()
 
 
 def test_a_broken_cast_ends_the_start_with_its_errors_and_no_run_file(start: Start, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--socket", metavar="PATH", help="a Unix socket to listen on in place of the port")
     parser.add_argument("--host", metavar="ADDRESS", help="must be 127.0.0.1: other addresses need TLS")
     parser.add_argument("--http-port", type=int, metavar="N", help="must be 0: there is no HTTP gateway yet")
+    parser.add_argument("--metrics-port", type=int, metavar="N", help="port of GET /metrics, for Prometheus (0: none)")
     parser.add_argument("--token", metavar="TEXT", help="secret that clients send (a new one per start; see run.json)")
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process dies")
     parser.add_argument("--watch-stdin", action="store_true", default=None, help="end when standard input ends")
@@ -138,14 +140,24 @@ async def serve(
     running = Running(config, started_ms, orphaned=orphaned, reload_told=told)
     server = RpcServer(running)
     look_at_all_again = look_at_what_is_new()
-    try:
-        await server.start()
-        _watch_parents(running, config)
-        _end_on_signals(running.request_end)
-        await _answer(running, server, say)
-    finally:
-        look_at_all_again()
-        await _end(running, server)
+    async with AsyncExitStack() as metrics:
+        try:
+            await server.start()
+            await _serve_metrics(running, metrics)
+            _watch_parents(running, config)
+            _end_on_signals(running.request_end)
+            await _answer(running, server, say)
+        finally:
+            look_at_all_again()
+            await _end(running, server)
+
+
+async def _serve_metrics(running: "Running", until: AsyncExitStack) -> None:
+    """Answers for metrics where a port is set, until the stack is left: the end of the server is told, too."""
+    if port := running.config.metrics_port:
+        from dramaturg_server.http.metrics_server import metrics_served
+
+        await until.enter_async_context(metrics_served(running, port))
 
 
 async def _answer(running: "Running", server: "RpcServer", say: Callable[[str], None]) -> None:

@@ -7,6 +7,7 @@ from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from ..config import LANE_BOUND, SNAPSHOT_ROWS
 from ..domain.consequences import judge_drafts
 from ..domain.content import Cast, Character
 from ..domain.drafts import MindDigest
@@ -28,14 +29,15 @@ from ..retrieval.unfold import day_told
 from .after_turn import AfterTurn
 from .commits import going_away, retrieve
 from .experience import Experience
-from .lanes import MAX_WAITING_TURNS, Lanes, Place
+from .lanes import Lanes, Place
 from .names_in_play import NamesInPlay
 from .overtaken import CastMoved
 from .recaller import Recaller
 from .requests import At
 from .speaker_names import NameIn
 from .state_texts import StateTexts
-from .timeline import SNAPSHOT_ROWS, Committed, Draft, Head, Judge, Timeline
+from .tally import Tally
+from .timeline import Committed, Draft, Head, Judge, Timeline
 from .watch import KEY, CastReload, Watches
 
 log = logging.getLogger(__name__)
@@ -62,7 +64,8 @@ class Application:
     """One running server without its edge. `bootstrap.py` builds it, with concrete classes.
 
     cast: replaced as a whole by a reload, of which one at a time runs · holder: names this process in leases · model:
-    None = no language model, no after-turn work is ever opened · recaller: by default one that goes by words alone.
+    None = no language model, no after-turn work is ever opened · recaller: by default one that goes by words alone ·
+    tally: of all playthroughs.
     """
 
     cast: Cast
@@ -70,12 +73,13 @@ class Application:
     clock: Clock
     holder: str
     model: AfterTurnModel | None = None
-    max_waiting_turns: int = MAX_WAITING_TURNS
+    max_waiting_turns: int = LANE_BOUND
     snapshot_rows: int = SNAPSHOT_ROWS
     recaller: Recaller = field(default_factory=Recaller)
     open_playthroughs: dict[str, Open] = field(default_factory=dict)
     state_texts: StateTexts = field(default_factory=StateTexts)
     names_in_play: NamesInPlay = field(default_factory=NamesInPlay)
+    tally: Tally = field(default_factory=Tally)
     draining: bool = False
     reloading: asyncio.Lock = field(default_factory=asyncio.Lock)
     _moves: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOVES))
@@ -151,7 +155,7 @@ class Application:
         opened = Open(
             timeline, watches, after_turn, self.recaller.experience(timeline, self.names(timeline), self.day_of)
         )
-        timeline.observers += [watches, after_turn, opened.experience]
+        timeline.observers += [watches, after_turn, opened.experience, self.tally]
         self.open_playthroughs[playthrough_id] = opened
         for head in timeline.heads.values():
             after_turn.opened(head)

@@ -110,6 +110,11 @@ class Embedding:
             (LONG_TEXTS, f"long texts that the embedder read in parts: {self._pooled} so far"),
         )
 
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """How many queries wait for it, and how many calls for an index."""
+        return self._queue.sizes
+
     def follow(self, told: Callable[[], None]) -> Callable[[], None]:
         """Calls `told` on the loop whenever `info` or `reasons` have changed, until what is returned is called."""
         self._followers.append(told)

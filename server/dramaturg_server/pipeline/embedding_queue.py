@@ -45,6 +45,11 @@ class EmbeddingQueue:
         return bool(self._queries or self._late)
 
     @property
+    def sizes(self) -> tuple[int, int]:
+        """How many queries wait, and how many calls for an index."""
+        return len(self._queries) + len(self._late), len(self._passages)
+
+    @property
     def queries(self) -> tuple[Work, ...]:
         """Those that wait."""
         return (*self._queries.values(), *self._late.values())

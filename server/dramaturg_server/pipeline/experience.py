@@ -104,6 +104,14 @@ class Experience:
             reason = MEMORIES_WITHOUT_VECTORS
         return FoundExperience(hits or (), (reason,) if reason else ())
 
+    @property
+    def without_vectors(self) -> int:
+        """How many memories of what is loaded are found by words alone until they have a vector; none where no embedder
+        is to give them one."""
+        if self._embedding is None:
+            return 0
+        return sum(loaded.index.without_vectors for loaded in self._loaded.values())
+
     def begin(self, head: Head, character_id: str) -> None:
         """Begins to read what a search will need; where it is read, nothing."""
         if not self._is_over(head):

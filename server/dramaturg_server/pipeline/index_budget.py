@@ -21,7 +21,7 @@ class IndexBudget:
     """Holds what is loaded under a number of bytes; what is in use or was used last stays, though larger."""
 
     def __init__(self, limit_bytes: int) -> None:
-        self._limit = limit_bytes
+        self.limit_bytes = limit_bytes
         self._sizes: dict[Loaded, int] = {}  # unused longest first
         self._shared: dict[object, int] = {}
         self._bytes = 0
@@ -54,7 +54,7 @@ class IndexBudget:
     def _count(self, loaded: Loaded) -> None:
         self._sizes[loaded] = loaded.bytes
         self._bytes += self._sizes[loaded]
-        for other in list(self._sizes)[:-1] if self._bytes > self._limit else ():
-            if self._bytes > self._limit and not other.is_in_use:
+        for other in list(self._sizes)[:-1] if self._bytes > self.limit_bytes else ():
+            if self._bytes > self.limit_bytes and not other.is_in_use:
                 self.release(other)
                 other.drop()

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
+from ..config import LANE_BOUND
 from ..domain.errors import Busy, Conflict, Reason
 from .head import Head
 
-MAX_WAITING_TURNS = 8
 MAX_OPEN_REPORTS = 64
 RETRY_AFTER_MS = 250
 
@@ -24,7 +24,7 @@ Key = tuple[int, str]
 class Lanes:
     """The lanes of one playthrough; a lane exists only while somebody is in it."""
 
-    def __init__(self, max_waiting: int = MAX_WAITING_TURNS, max_reports: int = MAX_OPEN_REPORTS) -> None:
+    def __init__(self, max_waiting: int = LANE_BOUND, max_reports: int = MAX_OPEN_REPORTS) -> None:
         self._max_waiting = max_waiting
         self._max_reports = max_reports
         self._reports = 0

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..config import EMBED_TIMEOUT_MS, INDEX_MEGABYTES
 from ..domain.content import Cast, MemoryClocks
 from ..domain.memories import Memory
 from ..ports import HASHING, EmbedderInfo
@@ -23,8 +24,7 @@ from .timeline import Timeline
 if TYPE_CHECKING:
     from .knowledge_base import KnowledgeBase
 
-INDEX_BYTES: Final = 256 << 20
-QUERY_TIMEOUT_S: Final = 0.1
+INDEX_BYTES: Final = INDEX_MEGABYTES << 20
 LONG_S: Final = 3_600.0
 
 
@@ -43,7 +43,7 @@ class Recaller:
     settings: RecallSettings = DEFAULT
     words: Tokenizer = field(default_factory=tokenizer)
     budget: IndexBudget = field(default_factory=lambda: IndexBudget(INDEX_BYTES))
-    query_timeout_s: float = QUERY_TIMEOUT_S
+    query_timeout_s: float = EMBED_TIMEOUT_MS / 1000
     is_hashing_chosen: bool = False
     examples_folder: Path | None = None
     known_words: Tokenizer = field(init=False)

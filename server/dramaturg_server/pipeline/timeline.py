@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
+from ..config import SNAPSHOT_ROWS
 from ..domain.errors import Conflict, DramaturgError, NotFound, Reason
 from ..domain.lineage import NEWEST, Branch, View
 from ..domain.log import Entry
@@ -30,8 +31,6 @@ from .requests import At
 from .row_writes import row_write
 
 __all__ = ["Committed", "Draft", "Head", "Judge", "Observer", "Timeline", "revision_of"]
-
-SNAPSHOT_ROWS = 64
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Ite
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from ..config import WATCH_MIN_INTERVAL_MS
 from ..domain.content import Cast
 from ..domain.mind import Despawned, Mind, Spawned, World
 from ..domain.present import overridden
@@ -23,7 +24,6 @@ from .watch_rings import Rings, State, moved_at, state_of
 if TYPE_CHECKING:  # a server answers before it can read a cast
     from ..cast.problems import Problem
 
-MIN_INTERVAL_MS = 50
 
 KEY = "\x1f"
 """Stands before derived keys among what is presented; no field path begins with it."""
@@ -177,7 +177,7 @@ class Watches:
         *,
         branch_id: str = "",
         after_revision: int = 0,
-        min_interval_ms: int = MIN_INTERVAL_MS,
+        min_interval_ms: int = WATCH_MIN_INTERVAL_MS,
     ) -> AsyncGenerator[Update, None]:
         """Yields full states first, then changes in order of revision; a heartbeat first where there is nothing yet.
 

@@ -208,6 +208,11 @@ class ExperienceIndex:
                 found.append(Unembedded(memory.seq, memory.part, self._passage(doc, memory)))
         return found
 
+    @property
+    def without_vectors(self) -> int:
+        """How many memories have no vector yet."""
+        return max(0, self._slab.missing(self._slab.size) - self._is_deleted.count(1) - len(self._left_to_words))
+
     def lacks_vectors(self, seq: int) -> bool:
         """Tells whether a memory of row `seq` or an older one has no vector and may still get one."""
         place = bisect_right(self._row_seqs, seq)

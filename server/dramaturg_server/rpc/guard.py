@@ -3,7 +3,6 @@
 Handlers get here as raw bytes, because gRPC's own way of failing to read a request shows exception texts.
 """
 
-import hmac
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import Any, cast
@@ -14,6 +13,7 @@ from grpc.aio import AbortError, ServerInterceptor, ServicerContext
 
 from ..domain.errors import BadInput, Denied, Reason
 from .bad_utf8 import find_bad_text, with_mended_words
+from .bearer import bears_token
 from .errors import abort
 
 HEALTH_PREFIX = "/grpc.health.v1.Health/"
@@ -33,7 +33,7 @@ class Guard(ServerInterceptor):  # type: ignore[type-arg]  # generic in its stub
     """
 
     def __init__(self, token: str) -> None:
-        self._expected = f"Bearer {token}".encode()
+        self._token = token
         self._wrapped: dict[str, tuple[Handler, Handler]] = {}
 
     async def intercept_service(self, continuation: Continuation, details: grpc.HandlerCallDetails) -> Handler:
@@ -46,10 +46,8 @@ class Guard(ServerInterceptor):  # type: ignore[type-arg]  # generic in its stub
         return wrapped[0] if self._is_allowed(details) else wrapped[1]
 
     def _is_allowed(self, details: grpc.HandlerCallDetails) -> bool:
-        # Every entry is compared, and in constant time, so that time tells nothing about the token.
-        found = [v for k, v in details.invocation_metadata or () if k == "authorization"]
-        same = [hmac.compare_digest(v.encode() if isinstance(v, str) else v, self._expected) for v in found]
-        return len(same) == 1 and same[0]
+        given = [value for key, value in details.invocation_metadata or () if key == "authorization"]
+        return bears_token(given, self._token)
 
 
 def _guarded(handler: Handler) -> Handler:
