@@ -16,9 +16,9 @@ LIKED: Final = re.compile(
 """That it is about what somebody likes: only then do words for a kind of thing name a slot."""
 THINGS: Final = {
     "food": re.compile(
-        r"\b(?:foods?|dish(?:es)?|meals?|snacks?|eat|eating)\b|食物|吃|菜|美食|点心|食べ|たべもの|料理|ご飯|好物"
+        r"\b(?:foods?|dish(?:es)?|meals?|snacks?|eat|eating)\b|食物|吃|菜|美食|点心|食べ物?|たべもの|料理|ご飯|好物"
     ),
-    "drink": re.compile(r"\b(?:drinks?|drinking|beverages?|tipple)\b|饮料|饮品|喝|酒|茶|飲|のみもの|ドリンク"),
+    "drink": re.compile(r"\b(?:drinks?|drinking|beverages?|tipple)\b|饮料|饮品|喝|酒|茶|飲み?物?|のみもの|ドリンク"),
     "music": re.compile(
         r"\b(?:music|songs?|tunes?|bands?|genre|listen(?:ing)?)\b|音乐|[歌曲]|听(?!说)|音楽|ミュージック|聴"
     ),
@@ -27,7 +27,8 @@ THINGS: Final = {
 }
 NAMED: Final = {
     "dislikes": re.compile(
-        r"\b(?:dislikes?|hates?|loathes?|detests?|pet peeves?)\b|\bcan't (?:stand|bear)\b"
+        r"\b(?:dislikes?|hates?|loathes?|detests?|pet peeves?)\b|\bleast favou?rite|\blike(?:s|d)? (?:the )?least\b"
+        r"|\bcan't (?:stand|bear)\b"
         r"|(?:n't|\bnot) (?:really |much )?(?:like|love|enjoy|eat|drink)\b"
         r"|\b(?:don't|can't|won't|do not) i (?:really )?(?:like|love|enjoy|eat|drink|stand|bear)\b"
         r"|不喜欢|讨厌|不爱|受不了|厌恶|嫌い|きらい|苦手|好き(?:じゃ|では)な|嫌な"
@@ -37,8 +38,9 @@ NAMED: Final = {
         r"|爱好|兴趣|消遣|闲暇|空闲|喜欢[做干]|趣味|暇な(?:時|とき)|好きなこと"
     ),
     "origin": re.compile(
-        r"\bwhere\b.*\b(?:from|born|gr[eo]w up)\b|\bhome ?town\b|\bbirthplace\b|\bcome from\b"
-        r"|哪里人|哪儿人|来自|从哪(?:里|儿)?来(?!了)|哪里来|家乡|老家|故乡|出身|故郷|ふるさと|どこから来|どこの出|どこで生まれ|地元"
+        r"\b(?:where|(?:what|which) (?:town|city|village|country|land))\b.*\b(?:from|born|gr[eo]w up)\b"
+        r"|\bhome ?town\b|\bbirthplace\b|\bcome from\b"
+        r"|哪里人|哪儿人|来自|从哪(?:里|儿)?来(?!了)|哪里来|在?哪(?:里|儿)?(?:出生|长大)|(?:出生|生|长)[在于]哪|出生地|家乡|老家|故乡|出身|故郷|ふるさと|どこから来|どこの出|どこで生まれ(?:まし)?た?|地元"
     ),
 }
 """Slots that are named without a word for liking; a dislike is asked for before what is liked."""
@@ -83,7 +85,8 @@ OF_KIN: Final = re.compile(
 )
 """One's own people, of whom no "'s" need tell anything: "what is my sister called"."""
 OF_CALLED: Final = re.compile(
-    r"(?:\b(?:my|our|your|his|her|their)|'s) (?:\w+ )?(?P<en>\w+) (?:called|named)\b"
+    r"(?:\b(?:my|our|your|his|her|their)|'s) (?:\w+ )?(?P<en>(?!(?:is|was|are|were)\b)\w+)(?: (?:is|was|are|were))?"
+    r" (?:called|named)\b"
     r"|[我你您他她]们?的(?P<zh>[^的叫是, ]{1,4})叫"
     r"|[我你您他她](?P<bare>[^们的叫是到究现以还应该也都就又本今, ]{1,3})叫"
     r"|(?:私|わたし|僕|俺|おれ|あなた|君)の(?P<ja>[^のは、, ]{1,6})は(?:何て|なんて|何と)"

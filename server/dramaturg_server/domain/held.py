@@ -11,6 +11,7 @@ from typing import Final, Literal
 from .asked_details import asks_for_name_of_kin, details_asked, names_kin, parted, subject_asked
 from .asked_words import CALLS, KIN, OF_ASKER, OF_HEARER
 from .beliefs import FORM_OF_ADDRESS, Preference, Where
+from .content import Cast
 from .current import Record, Standing, applies, beliefs_about, overrides_of, standing
 from .given_up import Key
 from .known_to_all import asks_for_nothing_else, asks_for_record_alone, value_known_to_all
@@ -18,13 +19,18 @@ from .ledger import Ledger
 from .memory_questions import asks_for_memory
 from .mind import Mind, World
 from .name_index import named
+from .owner_words import Person
+from .owners import Detail, Owner, how_owned, leaves_owner_out
 from .questions import is_question
 from .recording import attribute_of, authored_value
 from .resolve import id_of
+from .simplified import in_simplified
 from .statements import Named
 from .text import fold_line
 from .who import People
 
+UNSAID: Final = 2
+"""How sure a question asks of its asker that names nobody: less than where somebody is named."""
 KIN_NAME: Final = "name of kin"
 """The detail of a question for how one of the asker's own people is called, where nothing of that is held."""
 
@@ -135,7 +141,11 @@ def _unheard(ledger: Ledger, asked: Question) -> Held | None:
     if asks_for_name_of_kin(asked.text):
         return Held(asked.asker_id, KIN_NAME, "unheard", is_asked_alone=True)
     names = [one for one in ledger.cast.attributes if one.detail == "name"]
-    details = details_asked(asked.text, ledger.cast.slots, names)
+    details = [
+        one
+        for one in details_asked(asked.text, ledger.cast.slots, names)
+        if _how_asked(ledger, asked, (asked.asker_id, one)) is not None
+    ]
     if not details:
         return None
     is_alone = _is_alone(ledger, asked, (asked.asker_id, details[0]))
@@ -153,16 +163,34 @@ def _unheard(ledger: Ledger, asked: Question) -> Held | None:
 def _is_alone(ledger: Ledger, asked: Question, key: Key) -> bool:
     """Tells whether the question asks for this detail and for nothing else."""
     subject_id, detail = key
-    cast = ledger.cast
     names = {name for one in asked.named if one.subject_id in (subject_id, asked.hearer_id) for name in one.names}
     names |= {subject_id[1:]} if subject_id.startswith("~") else set()
+    return asks_for_record_alone(asked.text, names, detail, _words_of(ledger.cast, detail))
+
+
+def _words_of(cast: Cast, detail: str) -> tuple[str, ...]:
+    """How it is called, folded; a free noun by all that it is made of."""
     written = [words for one in cast.attributes if one.detail == detail for words in one.words.values()]
     for slot in cast.slots:
         if slot.slot_id == detail:
             written += [tuple(slot.label.values()), *slot.cues.values()]
-    words = [fold_line(word) for each in written for word in each]
-    owner, _, thing = parted(fold_line(detail))
-    return asks_for_record_alone(asked.text, names, detail, words or (fold_line(detail), owner, thing))
+    if written:
+        return tuple(fold_line(word) for each in written for word in each)
+    noun = fold_line(detail)
+    owner, _, thing = parted(noun)
+    return (noun, owner, thing)
+
+
+def _how_asked(ledger: Ledger, asked: Question, key: Key) -> int | None:
+    """How sure it asks for this detail of that one, surest first; None where it doesn't say so."""
+    subject_id, detail = key
+    names = [name for one in asked.named if one.subject_id == subject_id for name in one.names]
+    names += [subject_id[1:]] if subject_id.startswith("~") else []
+    person: Person = "asker" if subject_id == asked.asker_id else "hearer" if subject_id == asked.hearer_id else ""
+    owned = how_owned(asked.text, Owner(person, tuple(names)), Detail(detail, _words_of(ledger.cast, detail)))
+    if owned is not None or person != "asker":
+        return owned
+    return UNSAID if leaves_owner_out(asked.text) and _is_alone(ledger, asked, key) else None
 
 
 def is_about(people: People, cue: str, held: Held, asker_id: str, hearer_id: str) -> bool:
@@ -216,18 +244,34 @@ def _everybody(asked: Question, mind: Mind) -> tuple[Named, ...]:
     return (*asked.named, *(Named(subject_id, (subject_id[1:],)) for subject_id in told_of))
 
 
-def _keys(ledger: Ledger, asked: Question, mind: Mind, world: World) -> Iterator[Key]:
-    subject_id = subject_asked(asked.text, _everybody(asked, mind), asked.asker_id, asked.hearer_id)
+def _keys(ledger: Ledger, asked: Question, mind: Mind, world: World) -> list[Key]:
+    """The details that are asked for and of which there are records, of whom the question says that it asks: surest
+    first."""
+    found = [
+        (rank, (subject_id, detail))
+        for subject_id in _perhaps_asked(asked, mind)
+        for detail in _details_held(ledger, asked, mind, world, subject_id)
+        if (rank := _how_asked(ledger, asked, (subject_id, detail))) is not None
+    ]
+    return [key for _, key in sorted(found, key=lambda one: one[0])]
+
+
+def _perhaps_asked(asked: Question, mind: Mind) -> Iterator[str]:
+    """Whom it names, its asker, and the one who is asked."""
+    folded = fold_line(asked.text)
+    forms = (folded, in_simplified(folded))
+    named = (one for one in _everybody(asked, mind) if any(name in form for name in one.names for form in forms))
+    yield from dict.fromkeys((*(one.subject_id for one in named), asked.asker_id, asked.hearer_id))
+
+
+def _details_held(ledger: Ledger, asked: Question, mind: Mind, world: World, subject_id: str) -> Iterator[str]:
     records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
     held = dict.fromkeys(one.detail for one in records if one.subject_id == subject_id)
     cast = ledger.cast
     known = {*(slot.slot_id for slot in cast.slots), *(attribute.detail for attribute in cast.attributes)}
     nouns = [detail for detail in held if detail not in known]
-    if not held:
-        return
-    for detail in details_asked(asked.text, cast.slots, cast.attributes, nouns):
-        if detail in held:
-            yield subject_id, detail
+    if held:
+        yield from (one for one in details_asked(asked.text, cast.slots, cast.attributes, nouns) if one in held)
 
 
 def _held(ledger: Ledger, asked: Question, mind: Mind, key: Key) -> Held:
