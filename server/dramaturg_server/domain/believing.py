@@ -191,9 +191,7 @@ def _may_override(ledger: Ledger, said: Said) -> bool:
     return not said.speaker_id or ledger.people.is_player(ledger.people.outside(said.speaker_id))
 
 
-def _rumour(
-    ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, authored: str
-) -> Outcome | None:
+def _rumour(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, authored: str) -> Outcome | None:
     """What one character tells another of an authored detail: hearsay of those who hear it, and nothing to the one whom
     it is about. It ends no override, and is not believed beside one."""
     subject_id = statement.subject_ids[0]

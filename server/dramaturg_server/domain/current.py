@@ -102,7 +102,9 @@ def _credible(here: Sequence[Record], seen_first: bool) -> Iterator[Record]:
     by hand, what a player put in place of the authored value included; nothing told at all beside what was seen, where
     that stands first."""
     bases = {one.basis for one in here if isinstance(one, Belief)}
-    is_first_hand = bool(bases & {"seen", "told_by_subject", "author"}) or any(isinstance(one, Override) for one in here)
+    is_first_hand = bool(bases & {"seen", "told_by_subject", "author"}) or any(
+        isinstance(one, Override) for one in here
+    )
     yielding = {"hearsay", "told_by_subject"} if seen_first and "seen" in bases else {"hearsay"}
     return (one for one in here if not (is_first_hand and isinstance(one, Belief) and one.basis in yielding))
 
