@@ -118,7 +118,7 @@ class Watched(BeliefsStory):
             assert said.value in found.values or self._knows_better(who, word), (who, found)
 
     def _knows_better(self, who: str, word: Word) -> bool:
-        """What somebody told of itself, of the opposite taste too, stands before hearsay of it; what a player put in the
+        """What somebody told of itself, of the opposite taste too, stands before hearsay of it; what a player put in
         place of an authored value stands before all that a character says."""
         subject_id = word.statement.subject_ids[0]
         if word.by == "mira" and word.statement.detail == "eyes":

@@ -20,6 +20,7 @@ from .resolve import id_of, same_value
 from .said import statements_in
 from .statements import Context, Statement
 from .text import fold_line, sentence_spans
+from .told_alone import is_told_alone
 
 Key = tuple[str, str]
 """Inside id of a subject, and a detail."""
@@ -114,6 +115,7 @@ class GivenUp:
         traces = (*(source or ()), *self._restated(memory, context)) if is_remark else self._restated(memory, context)
         spans = tuple(sentence_spans(memory.text))
         told = [memory.text[start:end] for start, end in spans]
+        traces = (*traces, *self._told_alone(told, context))
         left = [self._left_of_sentence(memory, one, traces) for one in told]
         if left == told:
             return None if is_remark else memory
@@ -154,6 +156,17 @@ class GivenUp:
                 for key, value in self.values
             )
         )
+
+    def _told_alone(self, sentences: Iterable[str], context: Context) -> Iterator[Trace]:
+        """Where who gave a value up says that one and no other of its kind, in whatever words."""
+        own = [(detail, value) for (who, detail), value in self.values if who == context.speaker_id]
+        for folded in map(fold_line, sentences):
+            for detail, value in own:
+                if value not in folded or place_of(value, folded) < 0:
+                    continue
+                is_alone = not any(one in folded and place_of(one, folded) >= 0 for one in self.held - {value})
+                if is_alone and is_told_alone(folded, value, detail, context):
+                    yield Trace(value, folded)
 
     def _brings_back(self, memory: Memory, sentence: str, traces: Sequence[Trace]) -> bool:
         folded = fold_line(sentence)
