@@ -86,8 +86,8 @@ def readers() -> Iterator[tuple[str, Reader]]:
 
 
 def _reader(name: str, function: Callable[..., object]) -> Iterator[tuple[str, Reader]]:
-    first, *others = inspect.signature(function).parameters.values()
-    if first.name not in FIRST or first.annotation not in (str, "str"):
+    first, *others = inspect.signature(function).parameters.values() or (None,)
+    if first is None or first.name not in FIRST or first.annotation not in (str, "str"):
         return
     given = {other.name: OTHERS[other.name] for other in others if other.name in OTHERS}
     by_locale = any(other.name == "locale" for other in others)
