@@ -9,6 +9,7 @@ import pytest
 
 from dramaturg_server.config import Config, default_data_folder, load, setting_names
 from dramaturg_server.domain.errors import BadInput
+from dramaturg_server.pipeline.recaller import INDEX_BYTES, QUERY_TIMEOUT_S
 
 
 def test_flags_win_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
@@ -113,3 +114,9 @@ def test_every_setting_says_what_it_is() -> None:
         if isinstance(setting, ast.AnnAssign):
             assert isinstance(comment, ast.Expr) and isinstance(comment.value, ast.Constant), ast.unparse(setting)
     assert len(setting_names()) == sum(isinstance(node, ast.AnnAssign) for node in body)
+
+
+def test_recall_takes_the_same_by_default_as_the_settings_say() -> None:
+    config = load({"cast": "c"}, {})
+    assert config.index_megabytes << 20 == INDEX_BYTES
+    assert config.embed_timeout_ms / 1000 == QUERY_TIMEOUT_S

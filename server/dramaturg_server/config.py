@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from .domain.errors import BadInput
+from .pipeline.recall_limits import INDEX_MEGABYTES, QUERY_TIMEOUT_MS
 
 ENVIRONMENT_PREFIX = "DRAMATURG_"
 CONFIG_FILE = "DRAMATURG_CONFIG"
@@ -110,11 +111,11 @@ class Config:
     twice as fast on it; another one is probed, and falls back to the CPU, which is told."""
     embed_threads: Annotated[int, Between(1, 64, "threads")] = 2
     """CPU threads of the embedder."""
-    embed_timeout_ms: Annotated[int, Between(1, 10_000, "ms")] = 100
+    embed_timeout_ms: Annotated[int, Between(1, 10_000, "ms")] = QUERY_TIMEOUT_MS
     """How long a turn waits for the meaning of its remark; then words alone decide, and the answer says so."""
     recall: Annotated[str, OneOf(("default", "reference"))] = "default"
     """Preset of recall: `default` is tuned, `reference` holds the published rules."""
-    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = 320
+    index_megabytes: Annotated[int, Between(16, 65_536, "MB")] = INDEX_MEGABYTES
     """Memory for the experience of NPCs that were spoken to; those unused longest are read again when needed."""
     backup_folder: str = ""
     """Folder that BackUp writes to, and nothing else does; empty = `backups` in the data folder. `load` makes it

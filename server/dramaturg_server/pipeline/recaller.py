@@ -17,14 +17,15 @@ from .embedding import LOADING, Embedding
 from .examples import Examples
 from .experience import Experience
 from .index_budget import IndexBudget
+from .recall_limits import INDEX_MEGABYTES, QUERY_TIMEOUT_MS
 from .speaker_names import NameIn
 from .timeline import Timeline
 
 if TYPE_CHECKING:
     from .knowledge_base import KnowledgeBase
 
-INDEX_BYTES: Final = 256 << 20
-QUERY_TIMEOUT_S: Final = 0.1
+INDEX_BYTES: Final = INDEX_MEGABYTES << 20
+QUERY_TIMEOUT_S: Final = QUERY_TIMEOUT_MS / 1000
 LONG_S: Final = 3_600.0
 
 
