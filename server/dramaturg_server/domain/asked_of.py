@@ -49,7 +49,8 @@ _SAYS: Final = re.compile(
     r"(?: (?:just|already|once|ever|last)){0,2}"
     r" (?:said|told|say|tell|mentioned|mention|promised|promise|talked|spoke)\b"
     r"|(?:以前|之前|上次|刚才|昨天)?(?:[跟对對和给給向](?:[你您妳我]|大家)们?)?(?:[说說讲講提]|告[诉訴]|答[应應])"
-    r"|(?:さん|さま|様|殿)?(?:が|は|から)(?:[^。!?が]{0,8})(?:言|話|教え|聞|伝え|約束)|(?:さん|さま|様|殿)?の(?:話|言葉)"
+    r"|(?:さん|さま|様|殿)?(?:(?:が|は)[^。!?が]{0,20}(?:言[っいわ]|話し|教え|伝え|約束)|から[^。!?が]{0,12}聞)"
+    r"|(?:さん|さま|様|殿)?の(?:話|言葉)"
 )
 _OWN: Final = {"'s": "my", "’s": "my", "的": "我的", "の": "私の"}
 """What an owner's name and its sign are in the first person."""
