@@ -582,6 +582,22 @@ async def test_a_long_text_that_nobody_wants_any_more_is_not_done_to_its_end() -
         assert embedder.calls == [("l",), ("?",)]
 
 
+async def test_whoever_asks_again_what_another_gave_up_is_waited_for() -> None:
+    embedder = Stepping(held=True)
+    async with Running(embedder) as running:
+        gone = asyncio.create_task(running.ask("long"))
+        await embedder.is_asked()
+        gone.cancel()
+        await settle_down()
+        asking = asyncio.create_task(running.ask("long"))
+        await settle_down()
+        await running.ask("x", 0.0)
+        embedder.going.set()
+        assert (await asking).vector is not None
+        await running.until()
+        assert "".join(letter for (letter,) in embedder.calls) == "longx"
+
+
 # ---- the end
 
 

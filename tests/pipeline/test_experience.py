@@ -2,10 +2,13 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,8 +30,9 @@ from dramaturg_server.pipeline.open_playthrough import open_playthrough
 from dramaturg_server.pipeline.recaller import INDEX_BYTES
 from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.timeline import Head, Timeline
-from dramaturg_server.ports import MARK_TURN, StoredVector
+from dramaturg_server.ports import MARK_TURN, Embedded, Purpose, StoredVector
 from dramaturg_server.retrieval import passages
+from dramaturg_server.retrieval.experience_index import ExperienceIndex
 from tests.fakes import FakeClock, settle_down
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play, sample, turn_of
 from tests.pipeline.editing import delete, edit
@@ -37,6 +41,7 @@ from tests.pipeline.test_edits import cast_of
 from tests.pipeline.two_versions import first, second
 
 FERRY = "The ferry sank with forty sacks of barley."
+LONG_S = 30.0
 FEW = {
     "cast.yaml": "cast: few\nlanguages: en\n",
     "characters/ann.yaml": "name: Ann\nfallbacks: Hm.\n",
@@ -391,6 +396,33 @@ async def test_a_memory_at_which_the_embedder_breaks_down_is_left_to_words_and_t
     await play.close()
 
 
+class ReadsNoHangul(WordEmbedder):
+    """Says of passages in a script that it was not made for that it can't read them."""
+
+    def embed(self, texts: Sequence[str], purpose: Purpose) -> Embedded:
+        given = super().embed(texts, purpose)
+        unread = frozenset(place for place, text in enumerate(texts) if "배" in text and purpose == "passage")
+        return Embedded(given.vectors, unread=unread)
+
+
+async def test_a_memory_whose_words_change_while_nobody_can_read_them_gets_the_vector_of_the_new_ones() -> None:
+    embedder = ReadsNoHangul()
+    play = await Play.open(recaller=replace(recaller(embedder), query_timeout_s=0.01))
+    _, head, experience = await inside(play)
+    await search(experience, head, CAPTAIN, "anything")
+    embedder.hold()
+    seq = (await play.say("배가 가라앉았다.")).entry.seq
+    settling = asyncio.create_task(experience.settled())
+    await settle_down()
+    await edit(play, CAPTAIN, f"m{seq}.0", "The boat sank.")
+    embedder.let_go()
+    await settling
+    asked = embedder.embed(["vessel"], "query").vectors
+    (boat,) = [hit for hit in (await search(experience, head, CAPTAIN, "vessel", asked)).hits if hit.item.part == 0]
+    assert boat.item.text == "The boat sank." and boat.scores.dense > 0
+    await play.close()
+
+
 async def test_a_store_that_keeps_no_vector_breaks_nothing() -> None:
     held, embedder = HeldReads(MemoryStore()), WordEmbedder()
     held.failing = lambda method: OSError("full") if method == "put_vectors" else None
@@ -607,8 +639,56 @@ async def test_a_closed_branch_can_still_be_searched() -> None:
     await play.close()
 
 
+@pytest.mark.parametrize("first", [CAPTAIN, INNKEEPER])
+async def test_a_restore_while_a_row_is_taken_in_leaves_none_of_it_on_the_branch(first: str) -> None:
+    play = await Play.open()
+    await play.say("Barley is fine.", hearers=(INNKEEPER,))
+    await play.save("before")
+    await recalls(play, first, "barley")  # its rows are taken in first, those of the other wait
+    await do_while_taken_in(play, CAPTAIN, partial(play.load, "before"))
+    for _ in range(2):
+        for who in WHO:
+            assert await recalls(play, who, "ferry barley") == ["Barley is fine."]
+    await play.close()
+
+
+async def test_a_row_that_waits_is_on_the_branch_that_sees_it() -> None:
+    play = await Play.open()
+
+    async def save_and_load() -> None:
+        await play.save("after")
+        await play.load("after")
+
+    await do_while_taken_in(play, CAPTAIN, save_and_load)
+    for who in WHO:
+        assert await recalls(play, who, "ferry") == [LONG]
+    await play.close()
+
+
+async def test_whatever_is_edited_while_a_row_is_taken_in_is_shown_so() -> None:
+    play = await Play.open()
+    seq = (await play.say("Barley is fine.", hearers=(INNKEEPER,))).entry.seq
+    await do_while_taken_in(play, CAPTAIN, partial(edit, play, INNKEEPER, f"m{seq}.0", "Rye is fine."))
+    for who, own, others in ((INNKEEPER, "Rye", "Barley"), (CAPTAIN, "Barley", "Rye")):
+        found = await recalls(play, who, "barley rye")
+        assert f"{own} is fine." in found and f"{others} is fine." not in found
+    await play.close()
+
+
 WHO = (CAPTAIN, INNKEEPER)
-SAYINGS = (FERRY, "Barley is dear.", "吊桥在黎明升起。", "橋は夜明けに上がる。", "The ferry again!", "🍵", " ")
+LONG = "The ferry sank again. " * 60
+"""So much is cut into words in a thread."""
+SAYINGS = (
+    FERRY,
+    "Barley is dear.",
+    "吊桥在黎明升起。",
+    "橋は夜明けに上がる。",
+    "The ferry again!",
+    "🍵",
+    " ",
+    LONG,
+    LONG[22:],
+)
 Move = tuple[str, int, int]
 moves = st.lists(
     st.tuples(
@@ -616,9 +696,10 @@ moves = st.lists(
             (
                 *("say", "save", "load", "scratch", "ask", "load while read", "reload while read"),
                 *("edit", "pin", "delete", "edit while read"),
+                *("load while taken in", "edit while taken in"),
             )
         ),
-        st.integers(0, 6),
+        st.integers(0, len(SAYINGS) - 1),
         st.integers(0, 1),
     )
 )
@@ -633,6 +714,8 @@ def examples_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @settings(max_examples=40)
 @given(play_moves=moves)
 @example(play_moves=[("say", 0, 0), ("load while read", 0, 0), ("delete", 1, 0)])
+@example(play_moves=[("say", 1, 0), ("save", 0, 0), ("load while taken in", 0, 0)])
+@example(play_moves=[("say", 1, 0), ("save", 0, 0), ("load while taken in", 1, 1), ("load while taken in", 2, 0)])
 async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
     examples_folder: Path, play_moves: Sequence[Move]
 ) -> None:
@@ -649,6 +732,12 @@ async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
             await play.load(saves[number % len(saves)], scratch=what == "scratch")
         elif what in ("edit", "pin", "delete"):
             await change_one(play, WHO[who], number, what)
+        elif what.endswith("while taken in"):
+            if what.startswith("edit"):
+                change = partial(change_one, play, WHO[who], number, ("edit", "pin", "delete")[number % 3])
+                await do_while_taken_in(play, WHO[who], change)
+            elif saves:
+                await do_while_taken_in(play, WHO[who], partial(play.load, saves[number % len(saves)]))
         elif what.endswith("while read"):
             _, head, experience = await inside(play)
             experience.forget()
@@ -666,6 +755,40 @@ async def test_whatever_is_played_the_index_shows_what_a_new_one_would(
     for name in WHO:
         await assert_as_new(play, name, FERRY)
     await play.close()
+
+
+async def do_while_taken_in(play: Play, who: str, between: Callable[[], Awaitable[object]]) -> None:
+    """Does something while a thread takes a row into the index of one, and it waits for that of the other."""
+    _, head, experience = await inside(play)
+    for name in WHO:
+        await search(experience, head, name, FERRY)
+    with threads_held():
+        await play.say(LONG, to=who, hearers=WHO)
+        await settle_down()
+        await between()
+        _, head, experience = await inside(play)
+        asking = [asyncio.create_task(search(experience, head, name, FERRY)) for name in WHO]
+        await settle_down()
+    for asked in asking:
+        assert (await asked).reasons == ()
+
+
+@contextmanager
+def threads_held() -> Iterator[None]:
+    """Meanwhile no thread takes in a row; afterwards all go on."""
+    going, add = threading.Event(), ExperienceIndex.add
+
+    def held(index: ExperienceIndex, *args: Any, **more: Any) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            assert going.wait(LONG_S)
+        add(index, *args, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ExperienceIndex, "add", held)
+        try:
+            yield
+        finally:
+            going.set()
 
 
 async def change_one(play: Play, who: str, number: int, what: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,6 +19,7 @@ from dramaturg_server.retrieval.query import Clocks, Hit, Query
 from dramaturg_server.retrieval.settings import DEFAULT
 from tests.fakes import settle_down
 from tests.pipeline.app import CAPTAIN, INNKEEPER, Play
+from tests.pipeline.editing import edit
 from tests.pipeline.recalling import WORDS, HeldReads, search, texts
 
 LONG_S = 30.0
@@ -206,3 +208,27 @@ async def test_what_is_being_read_goes_on_being_read_under_a_cast_that_calls_nob
 
 def reads_of(who: str) -> set[asyncio.Task[Any]]:
     return {task for task in asyncio.all_tasks() if task.get_name() == f"experience of {who}"}
+
+
+async def test_a_big_memory_is_cut_back_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loaded_index, "INLINE_MEMORIES", 0)
+    on_the_loop, keep = set[bool](), ExperienceIndex.keep
+
+    def watched(index: ExperienceIndex, sees: Callable[[int, int], bool]) -> None:
+        on_the_loop.add(threading.current_thread() is threading.main_thread())
+        keep(index, sees)
+
+    monkeypatch.setattr(ExperienceIndex, "keep", watched)
+    play = await Play.open()
+    seq = (await play.say(FERRY)).entry.seq
+    await play.save("before")
+    await play.say("Barley is dear this year.")
+    timeline = await play.app.timeline("p")
+    experience = play.app.experience(timeline)
+    await edit(play, CAPTAIN, f"m{seq}.0", "The ferry sank with rye.")
+    assert "The ferry sank with rye." in texts(await search(experience, timeline.current, CAPTAIN, "ferry"))
+    await play.load("before")
+    found = texts(await search(experience, timeline.current, CAPTAIN, "ferry barley"))
+    assert FERRY in found and "Barley is dear this year." not in found
+    assert on_the_loop == {False}
+    await play.close()

@@ -1,6 +1,8 @@
 """Words that a person has erased: gone from the data folder, from every branch, from memory, and from what is told."""
 
 import asyncio
+import functools
+import gc
 import random
 import zlib
 from collections.abc import Sequence
@@ -24,6 +26,7 @@ from dramaturg_server.pipeline.requests import At, OpenRequest
 from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.pipeline.watch import Full
 from dramaturg_server.ports import WORLD, Row
+from dramaturg_server.retrieval.passages import kept_under
 from tests.adapters.test_sqlite_purging import found_in
 from tests.pipeline.app import turn_of
 from tests.pipeline.believing import CAPTAIN, COURIER, INNKEEPER, MIRA, Inn, inn
@@ -315,7 +318,7 @@ async def test_vectors_of_it_go_and_none_comes_back(tmp_path: Path) -> None:
     embedder.let_go()
     await purging
     await experience.settled()
-    kept = await play.app.store.vectors("p", "words/passages-2", [seq, last])
+    kept = await play.app.store.vectors("p", kept_under("words"), [seq, last])
     await search(experience, timeline.current, INNKEEPER, "letters")
     await experience.settled()
     places = {(one.seq, one.part) for one in kept}
@@ -326,6 +329,33 @@ async def test_vectors_of_it_go_and_none_comes_back(tmp_path: Path) -> None:
     for said in (PROMISE, "And a second thing about Ottilie."):
         assert (await embedding.query(said, 5.0)).vector is None
     await play.close()
+
+
+@pytest.mark.parametrize("tag", TOLD)
+async def test_no_cache_of_the_process_holds_it_any_more(tmp_path: Path, tag: str) -> None:
+    play, _ = await opened(tmp_path)
+    said, word, question = TOLD[tag]
+    rows = [(await play.tell(text)).entry.seq for text in (said, question, f"{word}?", f"{said} {said}")]
+    timeline = await play.app.timeline("p")
+    await search(play.app.experience(timeline), timeline.current, INNKEEPER, said)
+    assert remembered_with(word), "there is nothing to let go of"
+    await purge(play.app, timeline, frozenset(f"t{seq}" for seq in rows))
+    assert remembered_with(word) == []
+    await play.close()
+
+
+def remembered_with(word: str) -> list[str]:
+    """The functions whose results are remembered for a text with this in it, or hold it."""
+    gc.collect()
+    caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    kept = [(cache, held) for cache in caches for held in gc.get_referents(cache) if isinstance(held, dict)]
+    with_word = [cache for cache, held in kept if word.casefold() in repr(contents(held)).casefold()]
+    return [repr(getattr(cache, "__wrapped__", cache)) for cache in with_word]
+
+
+def contents(held: dict[object, object]) -> list[object]:
+    """What a cache is asked for, and what it gives."""
+    return [[key, gc.get_referents(entry) or entry] for key, entry in held.items()]
 
 
 async def test_turns_go_on_meanwhile_and_none_brings_it_back(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ from dramaturg_server.pipeline.list_memories import list_experience
 from dramaturg_server.pipeline.requests import At, MemoriesRequest, PageRequest, SearchRequest
 from dramaturg_server.pipeline.search_memories import FoundMemories, search_memories
 from tests.domain.small_cast import FERRY, ORSA, TOLL
-from tests.pipeline.app import Play
+from tests.pipeline.app import CAPTAIN, Play
 from tests.pipeline.believing import INNKEEPER, Inn
 from tests.pipeline.editing import delete, edit
-from tests.pipeline.recalling import WORDS, WordEmbedder, recaller
+from tests.pipeline.recalling import WORDS, WordEmbedder, recaller, search
 
 
 def on_the_toll(mind: MindView) -> bool:
@@ -114,3 +114,27 @@ async def test_a_search_tells_of_the_storyline_that_it_is_for() -> None:
 
     assert await reasons("dream") == {"belief_goes_first"}
     assert "belief_goes_first" not in await reasons("")
+
+
+async def test_a_memory_is_said_to_be_found_by_meaning_once_it_has_the_vector_of_its_present_words() -> None:
+    embedder = WordEmbedder()
+    play = await Play.open(recaller=recaller(embedder))
+    memory_id = f"m{(await play.say('The boat sank.')).entry.seq}.0"
+    timeline = await play.app.timeline("p")
+    experience = play.app.experience(timeline)
+
+    async def has_vector() -> bool:
+        asked = MemoriesRequest(PageRequest(At("p"), CAPTAIN, size=200), memory_ids=(memory_id,))
+        (shown,) = (await list_experience(play.app, asked)).items
+        return shown.has_vector
+
+    await search(experience, timeline.current, CAPTAIN, "boat")
+    await experience.settled()
+    assert await has_vector()
+    embedder.hold()
+    await edit(play, CAPTAIN, memory_id, "The castle burned down.")
+    assert not await has_vector()
+    embedder.let_go()
+    await experience.settled()
+    assert await has_vector()
+    await play.close()

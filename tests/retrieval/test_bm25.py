@@ -103,6 +103,30 @@ Growing.TestCase.settings = settings(max_examples=60, stateful_step_count=40, de
 test_it_equals_the_oracle_through_adds_deletes_and_truncations = Growing.TestCase
 
 
+def test_other_words_of_one_text_cost_the_others_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = indexed(*([f"w{n}", "mill"] for n in range(200)))
+
+    def nothing_anew(_index: Bm25Index) -> None:
+        pytest.fail("all texts were gone through")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Bm25Index, "_put_in_order", nothing_anew)
+        patch.setattr(Bm25Index, "_by_term", nothing_anew)
+        for doc in range(50):
+            index.replace(doc, ["key", f"w{doc}"])
+    assert index.search(["key"], 2)[0].tolist() == [49, 48]
+    assert index.search(["mill"], 200)[0].tolist() == list(range(199, 49, -1))
+
+
+def test_a_text_that_gets_other_words_again_and_again_takes_no_more_room() -> None:
+    index = indexed(MILL, ["bram"])
+    sizes = set()
+    for number in range(100):
+        index.replace(0, [*MILL, f"w{number}"])
+        sizes.add(index.bytes)
+    assert max(sizes) < 4 * min(sizes)
+
+
 def test_an_empty_index_finds_nothing() -> None:
     index = Bm25Index()
     assert index.scores(MILL).shape == (0,)

@@ -83,8 +83,8 @@ class Changing(RuleBasedStateMachine):
 
     @rule()
     def it_knows_who_has_no_vector(self) -> None:
-        assert list(self.slab.without_vector()) == [
-            doc for doc in reversed(range(len(self.docs))) if self.docs[doc] is None
+        assert [self.slab.has_vector(doc) for doc in range(len(self.docs))] == [
+            vector is not None for vector in self.docs
         ]
         assert self.slab.vectors == sum(vector is not None for vector in self.docs)
         assert self.slab.size == len(self.docs)

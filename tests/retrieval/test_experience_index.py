@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.ports import Vectors
 from dramaturg_server.retrieval.experience_index import ExperienceIndex
+from dramaturg_server.retrieval.packed_memories import PackedMemories
 from dramaturg_server.retrieval.query import Clocks, Hit, Query
 from dramaturg_server.retrieval.settings import DEFAULT, REFERENCE, ExperiencePath, RecallSettings
 from dramaturg_server.retrieval.tokenizers import tokenizer
@@ -203,6 +204,23 @@ test_after_any_changes_it_answers_like_one_built_from_what_is_left = Living.Test
 
 
 # ---- one by one
+
+
+def test_those_that_get_no_vector_are_looked_at_once_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = holding(*(said(seq, f"배가 가라앉았다 {seq}") for seq in range(1, 401)))
+    for seq in range(1, 401, 4):
+        index.delete(f"m{seq}.0")
+    looks, look = [0], PackedMemories.__getitem__
+
+    def counted(memories: PackedMemories, doc: int) -> Memory | None:
+        looks[0] += 1
+        return look(memories, doc)
+
+    monkeypatch.setattr(PackedMemories, "__getitem__", counted)
+    while some := index.without_vector(16):
+        for one in some:
+            index.leave_to_words(one.seq, one.part)
+    assert looks[0] <= 2 * 300  # itself, and what stands before it
 
 
 def test_what_was_changed_is_found_by_its_new_words_alone_and_in_its_old_place() -> None:

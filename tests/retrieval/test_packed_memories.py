@@ -15,9 +15,15 @@ def test_what_is_held_comes_out_as_it_went_in_until_it_is_deleted() -> None:
     for seq in range(3):
         held.append(said(seq, f"吊桥 {seq}"))
     assert [held[doc] for doc in range(3)] == [said(seq, f"吊桥 {seq}") for seq in range(3)]
-    assert (held.place("m1.1"), held.text(1), held.is_part(1, 1), held.is_part(1, 0)) == (1, "吊桥 1", True, False)
+    assert (held.has_id(1, "m1.1"), held.text(1), held.is_part(1, 1), held.is_part(1, 0)) == (
+        True,
+        "吊桥 1",
+        True,
+        False,
+    )
+    assert not held.has_id(1, "m1.0")
     held.delete(1)
-    assert (held[1], held.text(1), held.is_part(1, 1), held.place("m1.1"), len(held)) == (None, "", False, None, 3)
+    assert (held[1], held.text(1), held.is_part(1, 1), held.has_id(1, "m1.1"), len(held)) == (None, "", False, False, 3)
 
 
 def test_room_is_given_back() -> None:

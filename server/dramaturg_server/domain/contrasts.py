@@ -7,12 +7,13 @@ Meaning alone takes them for the same: the more two sentences share, the nearer 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from .contrast_families import DEEDS, FAMILIES, QUALITIES, STAGES
 from .matching import place_of
 from .memory_questions import what_is_meant
+from .remembered_texts import remembered
 from .simplified import SIMPLIFIED
 from .subjects import SUBJECTS
 from .text import fold_line, is_japanese, word_set
@@ -128,7 +129,7 @@ class Apart:
 NOTHING_APART: Final = Apart()
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def told_apart(question: str, locale: str) -> Apart:
     """What a memory question tells apart from others of its kind. locale: decides for Han characters alone."""
     read = _read(question, locale)

@@ -7,11 +7,11 @@ value that was given up.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Self
 
 from .matching import place_of
 from .memories import Memory
+from .remembered_texts import remembered
 from .simplified import in_simplified
 from .text import fold_line
 
@@ -71,7 +71,7 @@ def bare_values(sentence: str) -> tuple[tuple[str, str], ...]:
     return tuple((match["new"].strip(), (match["old"] or "").strip()) for match in found if match is not None)
 
 
-@lru_cache(maxsize=4_096)
+@remembered(4_096)
 def units(text: str) -> frozenset[str]:
     """The words of a text, of Chinese and Japanese its characters; folded, in simplified characters."""
     return frozenset(_UNIT.findall(in_simplified(fold_line(text))))

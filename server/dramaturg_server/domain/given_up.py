@@ -6,7 +6,6 @@ A memory does that as the turn in which it was said, or as another one in which 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +15,7 @@ from .denials import DENIES, Denial, bare_values, clause_spans, denials_in, unit
 from .matching import place_of
 from .memories import Memory
 from .mind import Mind, World
+from .remembered_texts import remembered
 from .resolve import id_of, same_value
 from .said import statements_in
 from .statements import Context, Statement
@@ -227,6 +227,6 @@ _GOES_ON: Final = re.compile(
 """How a sentence begins that goes on about what the one before it tells."""
 
 
-@lru_cache(maxsize=16_384)
+@remembered(16_384)
 def _folded(text: str) -> str:
     return fold_line(text)

@@ -5,11 +5,11 @@ Nothing is written here: a `Ruling` says what is to be done. Rules 1–4 of spec
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from .beliefs import SCOPES, Basis, Override, Scope, Where
 from .current import Record, applies, scene_key, standing
+from .remembered_texts import remembered
 from .simplified import SIMPLIFIED
 from .statements import Statement
 from .text import fold_line
@@ -245,7 +245,7 @@ def same_value(one: str, other: str) -> bool:
     return one == other or _folded(one) == _folded(other)
 
 
-@lru_cache(maxsize=4_096)
+@remembered(4_096)
 def _folded(value: str) -> str:
     return fold_line(value).translate(SIMPLIFIED)
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from .as_said import blanked, lowered, plain
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
 from .quotations import ASIDE_MARKS
+from .remembered_texts import remembered
 from .simplified import SIMPLIFIED
 from .statements import Attribute, Named, Slot
 from .text import fold_line, sentence_spans, word_set
@@ -159,7 +160,7 @@ def _standing(low: str, names: Iterable[str]) -> Iterator[tuple[int, int]]:
             yield from (found.span() for found in pattern.finditer(low))
 
 
-@lru_cache(maxsize=1_024)
+@remembered(1_024)
 def _whole(name: str) -> re.Pattern[str]:
     return re.compile(_alone(name, is_name=True))
 

@@ -8,11 +8,12 @@ has none for fear. Pure.
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from .cue_pattern import Language
 from .memory_questions import names_nothing, what_is_meant
+from .remembered_texts import remembered
 from .simplified import SIMPLIFIED
 from .subject import LANGUAGES
 from .subject_answers import KINDS_OF_ANSWER
@@ -63,7 +64,7 @@ class AskedFor:
         return frozenset(path for path, pattern in patterns if pattern is not None and pattern.search(line))
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def asked_for(question: str, locale: str) -> AskedFor:
     """What a memory question asks for. locale: as for `told_in`."""
     line, languages = _read(question, locale)

@@ -12,6 +12,8 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 
+from .remembered_texts import remembered
+
 IDENTIFIER_LIMIT = 128
 """Most characters of an id (spec: api, "Rules")."""
 
@@ -112,8 +114,8 @@ def _fold_line(text: str) -> str:
     return SPACES.sub(" ", APOSTROPHE.sub("'", fold_case(visible))).strip()
 
 
-_fold_short = lru_cache(maxsize=4_096)(_fold_line)
-_fold_long = lru_cache(maxsize=REMEMBERED_LONG)(_fold_line)
+_fold_short = remembered(4_096)(_fold_line)
+_fold_long = remembered(REMEMBERED_LONG)(_fold_line)
 
 
 # --- ids ------------------------------------------------------------------------------------------------------------

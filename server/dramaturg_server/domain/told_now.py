@@ -8,7 +8,7 @@ one is asked for; `Turn.recalled` keeps them all. (spec: memory, section 4, "Use
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from .asked_details import subject_asked
@@ -22,6 +22,7 @@ from .log import Recalled, Scores
 from .matching import place_of
 from .memory_questions import asks_for_memory
 from .mind import Mind
+from .remembered_texts import remembered
 from .route import Choice
 from .simplified import in_simplified
 from .statements import Attribute, Slot, Statement
@@ -186,6 +187,6 @@ def _kept(known: dict[str, bool], key: str, ask: Callable[[str], bool]) -> bool:
     return known[key]
 
 
-@lru_cache(maxsize=16_384)
+@remembered(16_384)
 def _folded(text: str) -> str:
     return fold_line(text)

@@ -18,6 +18,7 @@ from ..domain.memories import Memory
 from ..domain.mind import Mind, World
 from ..domain.present import Now, present
 from ..domain.proposals import Proposal
+from ..domain.remembered_texts import forget_texts
 from ..domain.schema import Schema
 from ..domain.standpoint import Standpoint, blackboard
 from ..domain.tracks import drift_nudge, eligible
@@ -202,8 +203,8 @@ class Application:
             opened.after_turn.opened(head)
         opened.watches.purged()
         self.state_texts.forget()
-        if self.recaller.embedding is not None:
-            self.recaller.embedding.forget()
+        self.recaller.forget()
+        forget_texts()
 
     def _behind(self, cast: Cast, read: Sequence[Open]) -> Open | None:
         """A playthrough that is open under other renames and not read anew yet."""

@@ -218,17 +218,15 @@ class Embedding:
 
     async def _wait(self, work: Work, timeout_s: float) -> bool:
         """Waits for a query's answer; False where it has not come in time."""
+        is_over = self._queue.drop
         work.waiting += 1
         try:
             await asyncio.wait({work.done}, timeout=timeout_s)
-        except asyncio.CancelledError:
-            if work.waiting == 1:
-                self._queue.drop(work)
-            raise
+            is_over = self._queue.put_off
         finally:
             work.waiting -= 1
-        if not work.done.done() and not work.waiting:
-            self._queue.put_off(work)
+            if not work.done.done() and not work.waiting:
+                is_over(work)
         return work.done.done()
 
     async def _passages(self, texts: Sequence[str], purpose: Purpose) -> Embedded | str:
@@ -239,6 +237,7 @@ class Embedding:
         try:
             await asyncio.wait({work.done})
         finally:
+            work.waiting -= 1
             self._queue.drop(work)
         return work.done.result()
 

@@ -94,8 +94,7 @@ class EmbeddingQueue:
                 self._late.popitem(last=False)
 
     def drop(self, work: Work) -> None:
-        """Nobody wants it any more; what was begun is done to the end of its part."""
-        work.waiting = 0
+        """Nobody wants it any more; what was begun is done to the end of its part, and not gone on with."""
         for queries in (self._queries, self._late):
             if queries.get(work.texts[0]) is work:
                 del queries[work.texts[0]]

@@ -222,7 +222,7 @@ class Experience:
                 self._forget(loaded)
             loaded = self._moved(head, character_id) or self._new(head, character_id)
         self._loaded[key] = loaded
-        if loaded.reading is None and character_id not in head.world.met:
+        if loaded.reading is None and loaded.is_empty and character_id not in head.world.met:
             loaded.nothing_to_read()
         elif loaded.reading is None:
             loaded.reading = asyncio.create_task(self._read(loaded, head), name=f"experience of {character_id}")
@@ -254,8 +254,7 @@ class Experience:
             if (
                 who == character_id
                 and number not in self._timeline.heads
-                and loaded.is_read
-                and not loaded.is_in_use
+                and loaded.can_move
                 and loaded.renames == head.renames
                 and loaded.names.hold_in(head.world)
                 and self._has_the_vectors(loaded)

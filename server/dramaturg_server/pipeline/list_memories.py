@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from ..domain.log import Entry
 from ..domain.memories import Memory, as_edited, begins_round, memories_of, row_of
-from ..retrieval.passages import kept_under
 from .admit import known_character, spoken_locale
 from .application import Application
 from .listings import Dated, Page, dated
@@ -101,21 +100,31 @@ async def remembered(
     """The memories with how long ago they were. rounds: by row, the character's round after it."""
     await head.load([character_id])
     mind, unit_ids = head.mind(character_id), {ordinal: unit for unit, ordinal in head.world.units.items()}
-    info = app.recaller.info
-    places: set[tuple[int, int]] = set()
-    if info is not None and memories:
-        seqs = sorted({memory.seq for memory in memories})
-        vectors = await timeline.store.vectors(timeline.playthrough_id, kept_under(info.embedder_id), seqs)
-        places = {(vector.seq, vector.part) for vector in vectors}
+    by_meaning = await _found_by_meaning(app, timeline, head, character_id, memories)
     return [
         Remembered(
             memory if memory.unit_id else replace(memory, unit_id=unit_ids.get(memory.unit, "")),
             max(mind.round - rounds[memory.seq], 0),
-            (memory.seq, memory.part) in places,
+            memory.memory_id in by_meaning,
             (edit := mind.edited.get(memory.memory_id)) is not None and edit.text is not None,
         )
         for memory in memories
     ]
+
+
+async def _found_by_meaning(
+    app: Application, timeline: Timeline, head: Head, character_id: str, memories: Sequence[Memory]
+) -> frozenset[str]:
+    """Ids of those that have the vector of their present words in the character's index; none while it is being read,
+    for then nothing is found by meaning."""
+
+    def told(index: "ExperienceIndex") -> frozenset[str]:
+        return frozenset(memory.memory_id for memory in memories if index.has_vector(memory.seq, memory.part))
+
+    if app.recaller.info is None or not memories:
+        return frozenset()
+    found, _ = await app.experience(timeline).ask(head, character_id, told, wait_s=0.0)  # who counts rounds has waited
+    return found or frozenset()
 
 
 async def rounds_after(

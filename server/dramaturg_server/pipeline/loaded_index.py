@@ -56,7 +56,7 @@ class LoadedIndex:
     __slots__ = (
         *("_alone", "_damage_is_told", "_dropped", "_edited", "_edits", "_grown"),
         *("_read_from_log", "_users", "_waiting"),
-        *("branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
+        *("_is_moved", "branch", "character_id", "embedder_id", "index", "may_lack_vectors", "names", "read_to"),
         *("reading", "renames", "view"),
     )
 
@@ -82,6 +82,7 @@ class LoadedIndex:
         self.may_lack_vectors = True
         self._alone = asyncio.Lock()
         self._damage_is_told = False
+        self._is_moved = False  # and still holds what the branch before saw
         self._waiting: list[Row] = []
         self._edits: Edits = {}  # as they are by now
         self._edited: Edits = {}  # those that the index shows
@@ -102,6 +103,11 @@ class LoadedIndex:
     def drop(self) -> None:
         self._dropped(self)
 
+    @property
+    def can_move(self) -> bool:
+        """Tells whether it may be taken to another branch: it is read, nobody needs it, and nobody is at work on it."""
+        return self.is_read and not self.is_in_use and not self._alone.locked()
+
     @contextmanager
     def in_use(self) -> Iterator[None]:
         """While somebody needs it, it is neither let go nor moved to another branch."""
@@ -117,6 +123,11 @@ class LoadedIndex:
     def is_read(self) -> bool:
         """Tells whether it shows everything that its branch sees."""
         return self.reading is not None and self.reading.done() and not self.has_failed
+
+    @property
+    def is_empty(self) -> bool:
+        """Tells whether no row is in it, not even one of the branch from which it was moved."""
+        return not self.index.last_seq
 
     @property
     def has_failed(self) -> bool:
@@ -135,13 +146,12 @@ class LoadedIndex:
         return bool(self._waiting)
 
     def move(self, head: Head) -> None:
-        """Takes it to another branch: what is not visible there goes, what is missing is read next. Not while in use.
+        """Takes it to another branch, where it may (`can_move`): what is not visible there goes and what is missing
+        comes when it is read next. Rows that waited are forgotten: those that are visible there are read.
 
         Only between branches that are read by the same renames: the ids in it stay as they are.
         """
-        self.index.keep(head.view.sees)
-        self._note_lack()
-        self.read_to = self.index.last_seq
+        self._waiting, self._is_moved = [], True
         self.branch, self.view, self.reading = head.number, head.view, None
 
     def nothing_to_read(self) -> None:
@@ -177,7 +187,7 @@ class LoadedIndex:
         """
         async with self._alone:
             self._edits = edits()
-            self._take_back()
+            await self._at_work(self._cut_back, is_quick=self._is_small)
             full = self.may_lack_vectors = True
             while full:
                 rows = await store.oldest(
@@ -185,10 +195,7 @@ class LoadedIndex:
                 )
                 full = len(rows) == BATCH_ROWS
                 vectors = await self._stored(store, playthrough_id, rows)
-                if len(rows) <= INLINE_ROWS:
-                    self._add_all(rows, vectors)
-                else:
-                    await _in_thread(partial(self._add_all, rows, vectors))
+                await self._at_work(partial(self._add_all, rows, vectors), is_quick=_is_quick(rows))
                 self._grown(self)
             self._read_from_log = self.read_to
             self._note_lack()
@@ -213,7 +220,7 @@ class LoadedIndex:
 
     def _add(self, row: Row) -> None:
         entry = row.entry
-        if entry.seq <= self.read_to:
+        if entry.seq <= self.read_to or not self.view.sees(row.branch, entry.seq):
             return
         memories = as_edited(memories_of(entry, self.character_id), self._edited)
         own_turn = begins_round(entry, self.character_id)
@@ -221,14 +228,20 @@ class LoadedIndex:
             self.index.add(row.branch, entry.seq, memories, begins_round=own_turn)
         self.read_to = entry.seq
 
-    def _take_back(self) -> None:
-        """Forgets all from the first memory on whose edit is not, or no more, what is shown of it."""
-        stale = {memory_id for memory_id, edit in self._edited.items() if self._edits.get(memory_id) != edit}
+    def _cut_back(self) -> None:
+        """Forgets what the branch does not see, and all from the first memory on whose edit is not, or no more, what is
+        shown of it."""
+        if self._is_moved:
+            self.index.keep(self.view.sees)
+            self.read_to, self._is_moved = self.index.last_seq, False
+        edits = self._edits  # a commit may bring others while this runs in a thread
+        stale = {memory_id for memory_id, edit in self._edited.items() if edits.get(memory_id) != edit}
         if stale:
             first = min(map(row_of, stale))
             self.index.keep(lambda branch, seq: seq < first)
             self.read_to = min(self.read_to, self.index.last_seq)
-        self._edited = {memory_id: edit for memory_id, edit in self._edited.items() if memory_id not in stale}
+            self._edited = {memory_id: edit for memory_id, edit in self._edited.items() if memory_id not in stale}
+        self._note_lack()
 
     def _apply_edits(self) -> None:
         """Brings what is there to what hands made of it; what is read later comes in so."""
@@ -275,9 +288,7 @@ class LoadedIndex:
     async def search(self, search: "Callable[[ExperienceIndex], T]") -> T:
         """What `search` finds, in a thread where that takes time."""
         async with self.alone():
-            if self.index.size <= INLINE_MEMORIES:
-                return search(self.index)
-            return await _in_thread(partial(search, self.index))
+            return await self._at_work(partial(search, self.index), is_quick=self._is_small)
 
     async def without_vector(self, limit: int) -> list[Unembedded]:
         """Memories whose vector is missing, at most `limit`."""
@@ -291,9 +302,11 @@ class LoadedIndex:
         hold are passed over."""
         async with self.alone():
             for one, vector in made:
+                if self.index.passage(one.seq, one.part) != one.text:
+                    continue
                 if vector is None:
                     self.index.leave_to_words(one.seq, one.part)
-                elif self.index.passage(one.seq, one.part) == one.text:
+                else:
                     self.index.set_vector(one.seq, one.part, vector)
             self._note_lack()
             self._grown(self)
@@ -311,14 +324,20 @@ class LoadedIndex:
         while self._waiting:
             rows, self._waiting = self._waiting, []
             try:
-                if _is_quick(rows):
-                    self._add_all(rows, ())
-                else:
-                    await _in_thread(partial(self._add_all, rows, ()))
+                await self._at_work(partial(self._add_all, rows, ()), is_quick=_is_quick(rows))
             except Exception:
                 self.drop()
                 raise
             self._grown(self)
+
+    @property
+    def _is_small(self) -> bool:
+        """Tells whether what goes through all of it may be done on the loop."""
+        return self.index.size <= INLINE_MEMORIES
+
+    async def _at_work(self, work: Callable[[], T], *, is_quick: bool) -> T:
+        """Does it, for whoever is alone with the index; in a thread where it takes time."""
+        return work() if is_quick else await _in_thread(work)
 
 
 def _is_quick(rows: Sequence[Row]) -> bool:

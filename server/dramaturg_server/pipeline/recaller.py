@@ -46,7 +46,7 @@ class Recaller:
     query_timeout_s: float = EMBED_TIMEOUT_MS / 1000
     is_hashing_chosen: bool = False
     examples_folder: Path | None = None
-    known_words: Tokenizer = field(init=False)
+    known_words: RememberedWords = field(init=False)
     _using: tuple[asyncio.Task[None], ...] = ()
     _examples: Examples | None = None
     _started: bool = False
@@ -98,6 +98,12 @@ class Recaller:
         """Waits until an embedder runs, or the first try has failed; lore gets its vectors behind that."""
         if self.embedding is not None and self._started:
             await self.embedding.ready()
+
+    def forget(self) -> None:
+        """Lets go of all that was made of what was said until now."""
+        self.known_words.forget()
+        if self.embedding is not None:
+            self.embedding.forget()
 
     async def close(self) -> None:
         if self._examples is not None:

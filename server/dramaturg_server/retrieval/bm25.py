@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -52,12 +53,13 @@ class Bm25Index:
     """Texts by number, from 0 in the order in which they were added, as bags of words. One user at a time.
 
     k1, b, delta: as published; rank_bm25 adds idf · delta for every word of the query to every text, and so does this.
-    A place is one distinct word of one text; places lie text after text. `vocabulary` may be shared with other indexes.
+    A place is one distinct word of one text; places lie text after text, but for texts that got other words, whose new
+    places lie behind all others until they are put in order. `vocabulary` may be shared with other indexes.
     """
 
     __slots__ = (
-        *("_b", "_counts", "_delta", "_docs", "_ends", "_is_live", "_k1", "_lengths", "_live", "_places_of"),
-        *("_scan_limit", "_terms", "_tokens", "_vocabulary"),
+        *("_b", "_counts", "_delta", "_docs", "_ends", "_firsts", "_is_in_order", "_is_live", "_k1", "_lengths"),
+        *("_live", "_places_of", "_scan_limit", "_terms", "_tokens", "_unused", "_vocabulary"),
     )
 
     def __init__(
@@ -73,10 +75,13 @@ class Bm25Index:
         self._vocabulary = vocabulary if vocabulary is not None else Vocabulary()
         self._scan_limit = scan_limit
         self._terms, self._docs, self._counts = array("i"), array("i"), array("i")  # by place
-        self._ends, self._lengths = array("q"), array("i")  # by doc: end of its places, number of its tokens
+        self._firsts, self._ends = array("q"), array("q")  # by doc: where its places begin and end
+        self._lengths = array("i")  # by doc: number of its tokens
         self._is_live = bytearray()
         self._live = 0
         self._tokens = 0  # of live docs
+        self._unused = 0  # places that hold no word any more, of texts that got others
+        self._is_in_order = True  # places lie text after text
         self._places_of: dict[int, array[int]] | None = None  # by term, ascending; None while few enough to scan
 
     @property
@@ -88,7 +93,7 @@ class Bm25Index:
     def bytes(self) -> int:
         """About how much memory it takes; the vocabulary counts for itself, for others may share it."""
         by_term = 0 if self._places_of is None else 200 * len(self._places_of) + 4 * len(self._terms)
-        return 13 * len(self._terms) + 14 * self.size + by_term
+        return 13 * len(self._terms) + 22 * self.size + by_term
 
     def add(self, tokens: Sequence[str]) -> int:
         """Adds a text and returns its number. The time it takes depends on `tokens` alone."""
@@ -96,12 +101,8 @@ class Bm25Index:
 
     def add_bag(self, bag: Bag) -> int:
         """The same for a text that is counted already, by the vocabulary of this index."""
-        doc, first = self._append(bag), len(self._terms) - len(bag.terms)
-        if self._places_of is not None:
-            for place, term in enumerate(bag.terms, first):
-                self._places_of.setdefault(term, array("i")).append(place)
-        elif len(self._terms) > self._scan_limit:
-            self._places_of = dict(self._by_term())
+        doc = self._append(bag)
+        self._list(doc)
         return doc
 
     def extend(self, bags: Iterable[Bag]) -> None:
@@ -112,18 +113,6 @@ class Bm25Index:
         if len(self._terms) > self._scan_limit:
             self._places_of = dict(self._by_term())
 
-    def _append(self, bag: Bag) -> int:
-        doc, terms = self.size, bag.terms
-        self._terms.extend(terms)
-        self._counts.extend(bag.counts)
-        self._docs.extend(array("i", (doc,)) * len(terms))
-        self._ends.append(len(self._terms))
-        self._lengths.append(bag.length)
-        self._is_live.append(1)
-        self._live += 1
-        self._tokens += bag.length
-        return doc
-
     def delete(self, doc: int) -> None:
         """Takes a text out; numbers of others stay. Twice is once."""
         if self._is_live[doc]:
@@ -132,38 +121,97 @@ class Bm25Index:
             self._tokens -= self._lengths[doc]
 
     def replace(self, doc: int, tokens: Sequence[str]) -> None:
-        """Gives a live text other words. Unlike all else this takes time by the number of all texts."""
+        """Gives a live text other words. The time it takes depends on the old and the new ones alone."""
         self.replace_bag(doc, bag_of(tokens, self._vocabulary))
 
     def replace_bag(self, doc: int, bag: Bag) -> None:
         """The same with a text that is counted already, by the vocabulary of this index."""
-        first, end = self._ends[doc - 1] if doc else 0, self._ends[doc]
-        self._terms[first:end] = bag.terms
-        self._counts[first:end] = bag.counts
-        self._docs[first:end] = array("i", (doc,)) * len(bag.terms)
-        moved = len(bag.terms) - (end - first)
-        for later in range(doc, self.size):
-            self._ends[later] += moved
-        self._tokens += bag.length - self._lengths[doc]
-        self._lengths[doc] = bag.length
-        if self._places_of is not None:
-            self._places_of = dict(self._by_term())
+        self._empty(doc)
+        self._put(doc, bag)
+        self._list(doc)
+        self._is_in_order = False
+        if self._unused > len(self._terms) // 2:
+            self._put_in_order()
 
     def truncate(self, size: int) -> None:
         """Forgets all texts from number `size` on, as if they had never been added."""
         if size >= self.size:
             return
-        for doc in range(size, self.size):
-            self.delete(doc)
-        end = self._ends[size - 1] if size else 0
+        if not self._is_in_order:
+            self._put_in_order()
+        is_live = np.frombuffer(self._is_live, np.bool_)[size:]
+        self._live -= int(is_live.sum())
+        self._tokens -= int(np.frombuffer(self._lengths, np.int32)[size:][is_live].sum(dtype=np.int64))
+        del is_live  # while it looks at them they can't be cut
+        end = self._firsts[size]
         if self._places_of is not None:
-            for term in set(self._terms[end:]):
+            for term in np.unique(np.frombuffer(self._terms, np.int32)[end:]).tolist():
                 places = self._places_of[term]
                 del places[bisect_left(places, end) :]
                 if not places:
                     del self._places_of[term]
         del self._terms[end:], self._docs[end:], self._counts[end:]
-        del self._ends[size:], self._lengths[size:], self._is_live[size:]
+        del self._firsts[size:], self._ends[size:], self._lengths[size:], self._is_live[size:]
+
+    # ---- places
+
+    def _append(self, bag: Bag) -> int:
+        doc = self.size
+        for column in (self._firsts, self._ends, self._lengths):
+            column.append(0)
+        self._is_live.append(1)
+        self._live += 1
+        self._put(doc, bag)
+        return doc
+
+    def _put(self, doc: int, bag: Bag) -> None:
+        """Gives a text that has none its places, behind all others."""
+        self._firsts[doc] = len(self._terms)
+        self._terms.extend(bag.terms)
+        self._counts.extend(bag.counts)
+        self._docs.extend(array("i", (doc,)) * len(bag.terms))
+        self._ends[doc] = len(self._terms)
+        self._lengths[doc] = bag.length
+        self._tokens += bag.length
+
+    def _list(self, doc: int) -> None:
+        """Lists the places of a text, which are the last, by word, where lists are kept."""
+        if self._places_of is not None:
+            first = self._firsts[doc]
+            for place, term in enumerate(self._terms[first:], first):
+                self._places_of.setdefault(term, array("i")).append(place)
+        elif len(self._terms) > self._scan_limit:
+            self._places_of = dict(self._by_term())
+
+    def _empty(self, doc: int) -> None:
+        """Takes the places of a text away; they hold no word any more."""
+        first, end = self._firsts[doc], self._ends[doc]
+        if self._places_of is not None:
+            for place, term in enumerate(self._terms[first:end], first):
+                places = self._places_of[term]
+                del places[bisect_left(places, place)]
+                if not places:
+                    del self._places_of[term]
+        self._terms[first:end] = array("i", (_NO_WORD,)) * (end - first)
+        self._unused += end - first
+        self._tokens -= self._lengths[doc]
+
+    def _put_in_order(self) -> None:
+        """Lays the places text after text again, without those that hold no word."""
+        docs = np.frombuffer(self._docs, np.int32)
+        used = np.flatnonzero(np.frombuffer(self._terms, np.int32) != _NO_WORD)
+        order = used[np.argsort(docs[used], kind="stable")]
+        ends = np.cumsum(np.bincount(docs[order], minlength=self.size))
+        self._terms, self._docs, self._counts = (
+            array("i", np.frombuffer(column, np.int32)[order].tobytes())
+            for column in (self._terms, self._docs, self._counts)
+        )
+        self._firsts, self._ends = array("q", [0, *ends[:-1].tolist()]), array("q", ends.tolist())
+        self._unused, self._is_in_order = 0, True
+        if self._places_of is not None:
+            self._places_of = dict(self._by_term())
+
+    # ---- search
 
     def scores(self, tokens: Sequence[str]) -> Values:
         """The score of every text, shape (size,); -inf for deleted ones. A token that stands twice counts twice."""
@@ -222,12 +270,14 @@ class Bm25Index:
 
     def _by_term(self) -> "Iterator[tuple[int, array[int]]]":
         terms = np.frombuffer(self._terms, np.int32)
-        if not len(terms):
+        used = np.flatnonzero(terms != _NO_WORD).astype(np.int32)
+        if not len(used):
             return
-        order = np.argsort(terms, kind="stable").astype(np.int32)
+        order = used[np.argsort(terms[used], kind="stable")]
         firsts = np.flatnonzero(np.diff(terms[order], prepend=-1))
         for first, end in zip(firsts, [*firsts[1:], len(order)], strict=True):
             yield int(terms[order[first]]), array("i", order[first:end].tobytes())
 
 
+_NO_WORD: Final = -1
 _NOWHERE: Places = np.empty(0, np.int32)

@@ -4,8 +4,6 @@ Rows lie in blocks that never move once they are full, so a new vector costs the
 `faiss.knn` looks at one block after the other. Exact on purpose: shared approximate indexes with a filter lose hits.
 """
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from ..ports import Vectors
@@ -90,16 +88,6 @@ class VectorSlab:
 
     def has_vector(self, doc: int) -> bool:
         return bool(self._has_vector[doc])
-
-    def missing(self, end: int) -> int:
-        """How many docs in front of number `end` have no vector."""
-        return self._has_vector.count(0, 0, end)
-
-    def without_vector(self) -> Iterator[int]:
-        """The docs that have no vector, newest first."""
-        doc = self.size
-        while (doc := self._has_vector.rfind(0, 0, doc)) >= 0:
-            yield doc
 
     def search(self, query: Vectors, k: int) -> tuple[Docs, Vectors]:
         """The `k` docs most like `query` (shape (1, dimension)) with their cosines; equal ones stand newest first."""

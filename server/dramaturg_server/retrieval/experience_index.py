@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ..domain.asking import only_asks_for_memory
-from ..domain.memories import Memory
+from ..domain.memories import Memory, row_of
 from ..domain.text import fold_line
 from ..ports import Vectors
 from .bags import Bag, Bags
@@ -60,9 +60,9 @@ class ExperienceIndex:
             "_day",
             "_is_deleted",
             "_label",
-            "_left_to_words",
             "_memories",
             "_slab",
+            "_wanted",
         ),
         *("_row_branches", "_row_firsts", "_row_rounds", "_row_seqs", "character_id", "dimension"),
     )
@@ -87,7 +87,7 @@ class ExperienceIndex:
         self._memories = PackedMemories()
         self._is_deleted = bytearray()
         self._asking = bytearray()
-        self._left_to_words: set[int] = set()
+        self._wanted = bytearray()  # by doc: 1 = it has no vector, and may still get one
         self._columns = ExperienceColumns()
         self._row_branches, self._row_seqs = array("q"), array("q")
         self._row_firsts, self._row_rounds = array("q"), array("q")  # number of its first doc; the round, with it
@@ -126,6 +126,7 @@ class ExperienceIndex:
             self._memories.append(memory)
             self._is_deleted.append(0)
             self._asking.append(_NOT_LOOKED_AT)
+            self._wanted.append(self.dimension > 0)
             self._columns.append(memory, round_now)
 
     def _bag_of(self, memory: Memory) -> Bag:
@@ -143,21 +144,19 @@ class ExperienceIndex:
         self._slab.truncate(size)
         self._columns.truncate(size)
         self._memories.truncate(size)
-        del self._is_deleted[size:]
-        del self._asking[size:]
-        self._left_to_words = {doc for doc in self._left_to_words if doc < size}
+        del self._is_deleted[size:], self._asking[size:], self._wanted[size:]
         for column in (self._row_branches, self._row_seqs, self._row_firsts, self._row_rounds):
             del column[unseen:]
 
     def memory(self, memory_id: str) -> Memory | None:
         """The memory of that id; None where it is not there."""
-        doc = self._memories.place(memory_id)
+        doc = self._doc(memory_id)
         return None if doc is None else self._memories[doc]
 
     def change(self, memory: Memory) -> bool:
         """Puts a memory in the place of the one that has its id: another text, or another weight. The vectors that
         spoke of another text are to be made anew. False where it is not there."""
-        doc = self._memories.place(memory.memory_id)
+        doc = self._doc(memory.memory_id)
         if doc is None:
             return False
         is_reworded = self._memories.text(doc) != memory.text
@@ -172,13 +171,13 @@ class ExperienceIndex:
     def delete(self, memory_id: str) -> bool:
         """Takes one memory out of both halves at once, and out of the vector of its answer, which is to be made anew;
         False where it is not there."""
-        doc = self._memories.place(memory_id)
+        doc = self._doc(memory_id)
         if doc is None:
             return False
         self._without_its_vector(doc)
         self._bm25.delete(doc)
         self._memories.delete(doc)
-        self._is_deleted[doc] = 1
+        self._is_deleted[doc], self._wanted[doc] = 1, 0
         return True
 
     def _without_its_vector(self, doc: int) -> None:
@@ -186,7 +185,7 @@ class ExperienceIndex:
         for one in (doc, self._answer_to(doc)):
             if one is not None:
                 self._slab.set(one, None)
-                self._left_to_words.discard(one)
+                self._wanted[one] = self.dimension > 0
 
     def _answer_to(self, doc: int) -> int | None:
         """The memory in front of which this one is embedded."""
@@ -197,28 +196,26 @@ class ExperienceIndex:
     # ---- vectors, which come later
 
     def without_vector(self, limit: int) -> list[Unembedded]:
-        """The newest memories that have no vector, at most `limit`, newest first, with what is embedded for them."""
+        """The newest memories that have no vector and may get one, at most `limit`, newest first, with what is embedded
+        for them."""
         found: list[Unembedded] = []
-        if not self.dimension:
-            return found
-        for doc in self._slab.without_vector():
-            if len(found) == limit:
-                break
-            if (memory := self._memories[doc]) is not None and doc not in self._left_to_words:
-                found.append(Unembedded(memory.seq, memory.part, self._passage(doc, memory)))
+        doc = self._wanted.rfind(1)
+        while doc >= 0 and len(found) < limit:
+            memory = self._memory(doc)
+            found.append(Unembedded(memory.seq, memory.part, self._passage(doc, memory)))
+            doc = self._wanted.rfind(1, 0, doc)
         return found
 
     @property
     def without_vectors(self) -> int:
-        """How many memories have no vector yet."""
-        return max(0, self._slab.missing(self._slab.size) - self._is_deleted.count(1) - len(self._left_to_words))
+        """How many memories have no vector and may still get one."""
+        return self._wanted.count(1)
 
     def lacks_vectors(self, seq: int) -> bool:
         """Tells whether a memory of row `seq` or an older one has no vector and may still get one."""
         place = bisect_right(self._row_seqs, seq)
         end = self._row_firsts[place] if place < len(self._row_firsts) else len(self._memories)
-        lacking = self._slab.missing(end) - self._is_deleted.count(1, 0, end)
-        return lacking > sum(doc < end for doc in self._left_to_words)
+        return self._wanted.find(1, 0, end) >= 0
 
     def passage(self, seq: int, part: int) -> str | None:
         """What is embedded for a memory; None where it is not there."""
@@ -234,19 +231,31 @@ class ExperienceIndex:
         there."""
         for doc in self._docs(seq, part):
             self._slab.set(doc, vector)
-            self._left_to_words.discard(doc)
+            self._wanted[doc] = 0
+
+    def has_vector(self, seq: int, part: int) -> bool:
+        """Tells whether a memory is found by meaning; False where it is not there."""
+        return any(self._slab.has_vector(doc) for doc in self._docs(seq, part))
 
     def leave_to_words(self, seq: int, part: int) -> None:
         """A memory that can get no vector is not asked about any more. Passes over what is not there."""
-        self._left_to_words.update(doc for doc in self._docs(seq, part) if not self._slab.has_vector(doc))
+        for doc in self._docs(seq, part):
+            self._wanted[doc] = 0
 
     def _docs(self, seq: int, part: int) -> list[int]:
+        return [doc for doc in self._docs_of_row(seq) if self._memories.is_part(doc, part)]
+
+    def _doc(self, memory_id: str) -> int | None:
+        return next(
+            (doc for doc in self._docs_of_row(row_of(memory_id)) if self._memories.has_id(doc, memory_id)), None
+        )
+
+    def _docs_of_row(self, seq: int) -> range:
         place = bisect_left(self._row_seqs, seq)
         if place == len(self._row_seqs) or self._row_seqs[place] != seq:
-            return []
+            return range(0)
         end = self._row_firsts[place + 1] if place + 1 < len(self._row_firsts) else len(self._memories)
-        docs = range(self._row_firsts[place], end)
-        return [doc for doc in docs if self._memories.is_part(doc, part)]
+        return range(self._row_firsts[place], end)
 
     # ---- search
 

@@ -66,10 +66,10 @@ class PackedMemories:
         packed = self._memories[doc]
         return packed is not None and packed[_PART] == part
 
-    def place(self, memory_id: str) -> int | None:
-        """The doc of a memory; None where it is not there."""
-        found = (doc for doc, packed in enumerate(self._memories) if packed is not None and packed[_ID] == memory_id)
-        return next(found, None)
+    def has_id(self, doc: int, memory_id: str) -> bool:
+        """Tells whether it is there and is the one of that id."""
+        packed = self._memories[doc]
+        return packed is not None and packed[_ID] == memory_id
 
 
 def _text_bytes(text: str) -> int:

@@ -23,3 +23,7 @@ class RememberedWords:
     def __call__(self, text: str, locale: str = "") -> list[str]:
         """The tokens of `text`, in a list of the caller's own."""
         return list(self._known(text, locale)) if len(text) <= LONGEST else self._words(text, locale)
+
+    def forget(self) -> None:
+        """Lets go of all texts and their words."""
+        self._known.cache_clear()

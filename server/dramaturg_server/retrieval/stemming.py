@@ -10,6 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 from threading import Lock
 from typing import Any, Final
 
+from ..domain.remembered_texts import remembered
+
 STEMMED: Final[Mapping[str, str]] = {
     "en": "English",
     "de": "German",
@@ -41,7 +43,7 @@ def stems(word: str, language: str) -> tuple[str, ...]:
     return (word,) if len(word) > WORD_LIMIT or word.isdecimal() else _forms(word, language)
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered(1 << 16)
 def _forms(word: str, language: str) -> tuple[str, ...]:
     shared = _stem(_without_accents(word), "en")
     if language not in STEMMED or language == "en":
