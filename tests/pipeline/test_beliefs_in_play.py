@@ -1,6 +1,6 @@
 """What is told and corrected in talk: who believes it, what is answered, and that no old value ever comes back."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -333,6 +333,103 @@ async def test_a_player_who_speaks_for_the_first_time_may_override() -> None:
 
 
 # ---- scopes
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What is said of Mira in one language, and words of the values, in the order said."""
+
+    cloak: tuple[str, str, str]
+    eyes: tuple[str, str, str]
+    doubt: str
+    answer: str
+    asked: tuple[str, str]
+    colours: tuple[str, str, str, str]
+
+
+TALK = {
+    "en": Talk(
+        (
+            "Mira's cloak is grey, not black.",
+            "For tonight only, Mira's cloak is green.",
+            "From now on Mira's cloak is brown.",
+        ),
+        (
+            "Mira's eyes are grey, not blue.",
+            "For tonight only, Mira's eyes are green.",
+            "From now on Mira's eyes are brown.",
+        ),
+        "Mira's eyes are either violet or amber, I don't know which is right.",
+        "Amber.",
+        ("Do you remember Mira's cloak?", "Do you remember what colour Mira's eyes are?"),
+        ("grey", "green", "brown", "amber"),
+    ),
+    "zh": Talk(
+        ("米拉的斗篷是灰色的，不是黑色的。", "只是今晚，米拉的斗篷是绿色的。", "从现在起，米拉的斗篷是棕色的。"),
+        ("米拉的眼睛是灰色的，不是蓝色的。", "只是今晚，米拉的眼睛是绿色的。", "从现在起，米拉的眼睛是棕色的。"),
+        "米拉的眼睛不是紫色就是琥珀色，我不知道哪个是对的。",
+        "琥珀色。",
+        ("你还记得米拉的斗篷吗？", "你还记得米拉的眼睛是什么颜色吗？"),
+        ("灰色", "绿色", "棕色", "琥珀色"),
+    ),
+    "ja": Talk(
+        (
+            "ミラのマントは黒じゃなくて灰色です。",
+            "今夜だけ、ミラのマントは緑です。",
+            "これからはミラのマントは茶色です。",
+        ),
+        ("ミラの目は青じゃなくて灰色です。", "今夜だけ、ミラの目は緑です。", "これからはミラの目は茶色です。"),
+        "ミラの目は紫か琥珀色か、どちらが正しいか分からない。",
+        "琥珀色。",
+        ("ミラのマントを覚えてる？", "ミラの目の色を覚えてる？"),
+        ("灰色", "緑", "茶色", "琥珀色"),
+    ),
+}
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("detail", ["cloak", "eyes"])
+async def test_what_is_said_for_the_ball_and_from_now_on_in_every_language(tag: str, detail: str) -> None:
+    talk, play = TALK[tag], await Inn.opened()
+    usual, ball, onward = talk.cloak if detail == "cloak" else talk.eyes
+    asked = talk.asked[detail == "eyes"]
+    grey, green, brown, _ = talk.colours
+
+    async def told(scene_id: str) -> list[str]:
+        """Which of the colours are told there."""
+        line = await play.line(asked, CAPTAIN, locale=tag, scene_id=scene_id)
+        return [colour for colour in talk.colours if colour in line]
+
+    await play.tell(usual, INNKEEPER, CAPTAIN, locale=tag, scene_id="tavern")
+    await play.tell(ball, INNKEEPER, CAPTAIN, locale=tag, scene_id="winter_ball")
+    assert (await told("winter_ball"), await told("tavern")) == ([green], [grey])
+    await play.tell(onward, INNKEEPER, CAPTAIN, locale=tag, scene_id="winter_ball")
+    assert (await told("winter_ball"), await told("tavern")) == ([brown], [brown])
+    await play.close()
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+async def test_eyes_of_which_nobody_knows_the_colour_are_open_until_it_is_answered(tag: str) -> None:
+    store, talk = MemoryStore(), TALK[tag]
+    play = await Inn.opened(store)
+    *_, brown, amber = talk.colours
+    await play.tell(talk.eyes[2], locale=tag, scene_id="tavern")
+    await play.save("clear")
+    asked = turn_of(await play.tell(talk.doubt, locale=tag, scene_id="tavern"))
+    assert [one.kind for one in asked.outcomes] == ["asked"] and amber in asked.outcomes[0].choices
+    await play.close()
+    play = await Inn.opened(store)
+    told = await play.line(talk.asked[1], locale=tag, scene_id="tavern")
+    assert amber not in told and brown not in told, "open after a restart, too"
+    await play.tell(talk.answer, locale=tag, scene_id="tavern")
+    for who in (INNKEEPER, CAPTAIN):
+        told = await play.line(talk.asked[1], who, locale=tag, scene_id="tavern")
+        assert amber in told and brown not in told
+    await play.load("clear")
+    told = await play.line(talk.asked[1], locale=tag, scene_id="tavern")
+    assert brown in told and amber not in told, "as it was before anybody doubted it"
+    assert await play.questions() == []
+    await play.close()
 
 
 async def test_a_cloak_at_the_winter_ball_changes_no_usual_clothes() -> None:

@@ -185,7 +185,7 @@ GRAMMAR = Grammar(
         r"^ ?<ADV>{0,2}(?P<new><VAL>),? (?:instead of|rather than|in place of|as opposed to)(?: an?"
         r"| the)? (?P<old><VAL>)<END>",
         r"^ ?<ADV>{0,2}(?:either )?(?P<new><VAL>),? or (?!(?:maybe |perhaps |possibly )?(?:that|it|was|so"
-        r"|something|not)\b)(?:maybe |perhaps |possibly )?(?:an?|the)? ?(?P<either><VAL>)<END>",
+        r"|something|not)\b)(?:maybe |perhaps |possibly )?(?:(?:an?|the) )?(?P<either><VAL>)<END>",
         r"^ ?(?:not|never) (?P<old><VAL>)<END>",
         r"^ ?,? ?<ADV>{0,2}(?P<new><VAL>),? (?P<instead>instead)\b",
         r"^ ?,? ?<ADV>{0,2}(?P<new><VAL>)<END>",
