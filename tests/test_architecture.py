@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import TypeGuard
 
 import pytest
 
@@ -83,6 +84,47 @@ def is_synchronous(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await):
             yield f"line {node.lineno}: the domain is synchronous"
+
+
+CHANGING = {
+    *("append", "appendleft", "extend", "insert", "pop", "popleft", "remove", "clear", "add", "discard", "update"),
+    "setdefault",
+}
+
+
+def keeps_nothing_between_calls(tree: ast.Module) -> Iterator[str]:
+    """What a module holds is not changed by its functions: state has an owner, or is an `lru_cache` of values."""
+    targets = (node.targets if isinstance(node, ast.Assign) else [node.target] for node in tree.body if is_given(node))
+    held = {target.id for found in targets for target in found if isinstance(target, ast.Name)}
+    for function in ast.walk(tree):
+        if isinstance(function, ast.Global):
+            yield f"line {function.lineno}: a function binds {', '.join(function.names)} of the module anew"
+        if isinstance(function, ast.FunctionDef):
+            own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and is_bound(node)}
+            arguments = {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+            for name, line in changed_in(function):
+                if name in held - own - arguments:
+                    yield f"line {line}: {name} of the module is changed by {function.name}()"
+
+
+def is_given(node: ast.stmt) -> TypeGuard[ast.Assign | ast.AnnAssign]:
+    return isinstance(node, ast.Assign | ast.AnnAssign)
+
+
+def is_bound(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
+def changed_in(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:
+    """Names of which something is changed."""
+    for node in ast.walk(function):
+        changed: ast.expr | None = None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            changed = node.func.value
+        elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+            changed = node.value
+        if isinstance(changed, ast.Name):
+            yield changed.id, changed.lineno
 
 
 SQL_STATEMENT = re.compile(
@@ -199,6 +241,8 @@ RULES = (
     Watch(imports_only_pure_modules, SERVER / "domain"),
     Watch(calls_nothing_outside, SERVER / "domain"),
     Watch(is_synchronous, SERVER / "domain"),
+    # It lists the caches that a purge has to clear, as they are made at import.
+    Watch(keeps_nothing_between_calls, SERVER / "domain", free=(SERVER / "domain" / "remembered_texts.py",)),
     # Benchmarks measure against the bare library: a floor that went through our adapters would be none.
     Watch(speaks_no_sql, SERVER, free=(SERVER / "adapters", SERVER / "benchmarks")),
     Watch(speaks_no_sql, BINDING),
@@ -277,6 +321,9 @@ def test_every_package_folder_is_a_package() -> None:
         (imports_only_pure_modules, "from dramaturg_server.domainless import x"),
         (calls_nothing_outside, "def f(): return open('x')"),
         (is_synchronous, "async def f(): pass"),
+        (keeps_nothing_between_calls, "_told: deque[str] = deque()\ndef f(): _told.append('x')"),
+        (keeps_nothing_between_calls, "known = {}\ndef f():\n    known['a'] = 1"),
+        (keeps_nothing_between_calls, "known = 1\ndef f():\n    global known\n    known = 2"),
         (speaks_no_sql, "from sqlite3 import connect"),
         (speaks_no_sql, "q = 'SELECT id\\n  FROM turns WHERE x'"),
         (speaks_no_sql, "q = f'INSERT OR IGNORE INTO {table} VALUES (1)'"),
@@ -306,6 +353,7 @@ def test_a_rule_finds_what_it_is_for(rule: Rule, source: str) -> None:
     [
         (imports_only_pure_modules, "from dramaturg_server.domain.errors import BadInput\nfrom enum import StrEnum"),
         (calls_nothing_outside, "gate.open('x')"),
+        (keeps_nothing_between_calls, "WORDS = ('a',)\ndef f():\n    found = []\n    found.append(WORDS[0])"),
         (speaks_no_sql, "'Select a character from the list.'"),
         (speaks_no_sql, "'UPDATES come in order'"),
         (knows_no_wire_types, "import dramaturg_server.domain"),

@@ -5,7 +5,6 @@ for each word for a detail, so that the patterns of a language are the same for 
 """
 
 import re
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +12,7 @@ from functools import lru_cache
 from .as_said import blanked, lowered, plain
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
 from .quotations import ASIDE_MARKS
-from .remembered_texts import remembered
+from .remembered_texts import Same, remembered
 from .simplified import SIMPLIFIED
 from .statements import Attribute, Named, Slot
 from .text import fold_line, sentence_spans, word_set
@@ -211,28 +210,14 @@ def _alone(word: str, is_name: bool) -> str:
     return f"{before}{re.escape(word)}{after}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """The words of one cast in one language."""
-
-    attributes: Sequence[Attribute]
-    slots: Sequence[Slot]
-    grammar: Grammar
-    words: Words
-
-
-_told: deque[_Told] = deque(maxlen=12)
-"""The last ones that were asked for: a cast has the same ones as long as it lives."""
-
-
 def words_of(attributes: Sequence[Attribute], slots: Sequence[Slot], grammar: Grammar) -> Words:
-    """The same as `detail_words`, made once for each cast and language."""
-    for known in _told:
-        if known.attributes is attributes and known.slots is slots and known.grammar is grammar:
-            return known.words
-    words = detail_words(attributes, slots, grammar)
-    _told.append(_Told(attributes, slots, grammar, words))
-    return words
+    """The same as `detail_words`, made once for each cast and language: a cast keeps the same ones."""
+    return _words_of(Same(attributes), Same(slots), Same(grammar))
+
+
+@lru_cache(maxsize=12)
+def _words_of(attributes: Same[Sequence[Attribute]], slots: Same[Sequence[Slot]], grammar: Same[Grammar]) -> Words:
+    return detail_words(attributes.value, slots.value, grammar.value)
 
 
 def detail_words(attributes: Sequence[Attribute], slots: Sequence[Slot], grammar: Grammar) -> Words:
