@@ -117,6 +117,15 @@ async def test_the_author_overrides_any_canon_and_a_player_only_what_the_cast_al
     assert await hand.records("innkeeper", "canon_override") == [("hometown", "Velm", "active")]
 
 
+async def test_what_a_character_says_of_canon_is_hearsay_whatever_the_target(hand: Hand) -> None:
+    for target in ("canon", ""):
+        done = await hand.correct("mira", "eyes", "green", "innkeeper", target=target, said_by="captain")
+        assert all(outcome.target == "belief" for outcome in done.entry.outcomes)
+    assert await hand.records("innkeeper", "canon_override") == []
+    assert await hand.records("innkeeper") == [("eyes", "green", "active")]
+    assert await hand.records("courier") == []
+
+
 async def test_an_override_ends_where_nothing_comes_in_its_place(hand: Hand) -> None:
     await hand.correct("mira", "eyes", "green", target="canon")
     done = await hand.correct("mira", "eyes", "", target="canon", old_value="green")

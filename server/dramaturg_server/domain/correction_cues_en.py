@@ -259,7 +259,8 @@ GRAMMAR = Grammar(
         ScopeCue(
             r"\b(?:(?:just|only|but) )?(?:for|during|in) (?:this|the current|the present) (?:one )?(?:scene"
             r"|moment|place|conversation|talk|performance)(?: (?:only|alone))?\b"
-            r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night|the night|one night"
+            r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night"
+            r"|(?<!half )(?<!all )(?<!of )(?<!in )(?<!during )(?<!through )(?<!into )the night|one night"
             r"|the evening|the time being|right now|this once)(?: only| alone)?\b"
             r"|\b(?:just|only) (?:for )?(?:today|now|here)\b|\bfor (?:now|today|the moment)(?: only)?\b"
             r"|\b(?:at|for|during) the (?:winter |masked |costume |summer |spring )?(?:ball|masquerade|feast"

@@ -30,6 +30,13 @@ _REFERS_BACK: Final = re.compile(
 """What a remark may begin with, or hold, that means something said before: "no, green", "her eyes", 是绿色, 違う."""
 
 
+_GOES_ON: Final = re.compile(
+    r" (?:and|but|or|because|cause|so|since|as|when|while|which|that)(?:\b(?! (?:the )?[a-z']+$)|$)|[，、,;]"
+    r"|[而并]且|但|因为|所以|可|て|で|ので|から|けど"
+)
+"""How something else goes on behind a value; "bread and cheese" is one value."""
+
+
 def statements_in(
     text: str, locale: str, context: Context, banned: CueIndex[str] | None = None
 ) -> tuple[Statement, ...]:
@@ -40,7 +47,7 @@ def statements_in(
     """
     corrections = [_as_fact(one, context) for one in corrections_in(text, locale, context) if _is_allowed(one, banned)]
     facts = list(facts_in(text, locale, context, banned))
-    completed = [_completed(one, facts) for one in corrections]
+    completed = [_cut(_completed(one, facts), facts) for one in corrections]
     return (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
 
 
@@ -64,6 +71,18 @@ def _completed(one: Statement, facts: Iterable[Statement]) -> Statement:
         return one
     same = (fact for fact in facts if same_value(fact.value, one.value))
     return next((replace(one, detail=fact.detail, subject_ids=fact.subject_ids) for fact in same), one)
+
+
+def _cut(one: Statement, facts: Iterable[Statement]) -> Statement:
+    """A value that goes on about something else ("singing and nobody could stop me") ends where that of the fact does,
+    and what only sets it is of the fact's kind."""
+    longer = fold_line(one.value)
+    for fact in facts:
+        short = fold_line(fact.value)
+        is_of_fact = (one.subject_ids, one.detail) == (fact.subject_ids, fact.detail) and longer.startswith(short)
+        if short and is_of_fact and _GOES_ON.match(longer[len(short) :]):
+            return replace(one, value=fact.value, change=fact.change if one.change == "sets" else one.change)
+    return one
 
 
 def _holds(one: Statement, fact: Statement) -> bool:
