@@ -293,6 +293,21 @@ async def test_a_memory_is_edited_for_one_and_stays_as_it_was_for_others(hand: H
         await hand.edit(memory_id, "x", "courier")
 
 
+@pytest.mark.parametrize("status", ["superseded", "ended"])
+async def test_what_holds_no_more_is_not_edited(hand: Hand, status: str) -> None:
+    await hand.correct("mira", "pet", "owl", "innkeeper")
+    memory_id = await hand.record_id("innkeeper", "owl")
+    if status == "superseded":
+        await hand.correct("mira", "pet", "fox", "innkeeper")
+    else:
+        await hand.correct("mira", "pet", "", "innkeeper", old_value="owl")
+    before = await hand.records("innkeeper")
+    assert before[0] == ("pet", "owl", status)
+    with pytest.raises(BadInput, match="is outdated"):
+        await hand.edit(memory_id, "heron")
+    assert await hand.records("innkeeper") == before
+
+
 async def test_a_record_is_edited_where_it_stands_and_an_override_leaves_its_history(hand: Hand) -> None:
     await hand.correct("mira", "pet", "owl", "innkeeper")
     await hand.edit(await hand.record_id("innkeeper", "owl"), "barn owl")
@@ -434,8 +449,10 @@ async def test_after_a_restart_all_is_as_it_was_and_a_repeated_call_is_answered_
 
 async def test_a_save_brings_it_all_to_another_machine_under_ids_of_its_own(hand: Hand) -> None:
     await hand.add("innkeeper", text="The bridge was burnt.")
-    await two_cloaks(hand, "innkeeper")
+    for value, scope in (("red", "character"), ("yellow", "storyline"), ("green", "scene")):
+        await hand.correct("mira", "cloak", value, "innkeeper", scope=scope, said_by="player")
     await hand.correct("mira", "cloak", "blue", "innkeeper")
+    await hand.forget(await hand.record_id("innkeeper", "yellow"))
     await hand.correct("mira", "eyes", "green", target="canon")
     await hand.play.save("cloud")
     blob = await export_checkpoint(await hand.app.timeline("p"), "cloud")
@@ -450,6 +467,7 @@ async def test_a_save_brings_it_all_to_another_machine_under_ids_of_its_own(hand
             who, "belief", "canon_override"
         )
     [question] = await there.questions()
+    assert len(question.choices) == 2
     await there.answer(question, 1)
     assert ("cloak", "green", "superseded") in await there.records("innkeeper")
     [memory_id] = await there.experience("innkeeper")
