@@ -10,8 +10,9 @@ from dramaturg_server.domain.mind import MindFact, WorldFact
 from dramaturg_server.domain.name_index import NameIndex
 from dramaturg_server.domain.passed_on import Held, held_in, passed_on, spellings, told_again
 from dramaturg_server.domain.statements import Named
+from dramaturg_server.domain.text import fold_line
 
-NAMES = NameIndex((Named("mira", ("Mira", "米拉", "ミラ")),))
+NAMES = NameIndex((Named("mira", ("mira", "米拉", fold_line("ミラ"))),))
 BY_BRAM = Held("b1.1", "bram", "mira", "pet", "owl", "owl", 1)
 OF_ALL = Held("o1.1", "", "mira", "eyes", "red", "red", 1)
 
