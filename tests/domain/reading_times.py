@@ -19,10 +19,13 @@ from dramaturg_server.domain.beliefs import Option
 from dramaturg_server.domain.correction_cues import GRAMMARS
 from dramaturg_server.domain.detail_words import BUILT_IN_ATTRIBUTES, BUILT_IN_SLOTS
 from dramaturg_server.domain.matching import CueIndex, compile_cue
+from dramaturg_server.domain.mind import World
 from dramaturg_server.domain.owners import Detail, Owner
 from dramaturg_server.domain.statements import Context, Named
 from dramaturg_server.domain.subjects import SUBJECTS, AskedFor
+from dramaturg_server.domain.who import People
 from dramaturg_server.retrieval.tokenizers import tokenizer
+from tests.domain.beliefs_story import beliefs_cast
 
 CHARACTERS: Final = 4_000
 """As many as a turn may have: squared time shows at that."""
@@ -38,6 +41,7 @@ OTHERS: Final[dict[str, object]] = {
     **{"hearer_id": "ann", "held": ("pet",), "detail": "name", "words": ("name",)},
     **{"grammar": GRAMMARS["en"], "slot": BUILT_IN_SLOTS[0], "attribute": BUILT_IN_ATTRIBUTES[0]},
     **{"owner": Owner("asker", ("ann", "a")), "sought": Detail("drink", ("favourite drink", "a"))},
+    **{"people": People(beliefs_cast(), World(players={"player": "Ann"}))},
     **{"detail": "hair", "old": "grey", "language": "ja"},
     **{"reach": "a dog", "banned": None, "said": "Rome", "has_article": False, "is_said": False},
 }
@@ -86,8 +90,8 @@ def readers() -> Iterator[tuple[str, Reader]]:
 
 
 def _reader(name: str, function: Callable[..., object]) -> Iterator[tuple[str, Reader]]:
-    first, *others = inspect.signature(function).parameters.values()
-    if first.name not in FIRST or first.annotation not in (str, "str"):
+    first, *others = inspect.signature(function).parameters.values() or (None,)
+    if first is None or first.name not in FIRST or first.annotation not in (str, "str"):
         return
     given = {other.name: OTHERS[other.name] for other in others if other.name in OTHERS}
     by_locale = any(other.name == "locale" for other in others)

@@ -3,18 +3,18 @@
 hits of recall → near by meaning, by words, or both → what a route may speak, or a stable code (domain/unspoken.py)
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..domain.asked_about import named_in
+from ..domain.asked_of import AskedOf, asked_of, what_was_said
 from ..domain.asking import asks_for_requests
 from ..domain.contrasts import told_apart
 from ..domain.found import NotSpoken, Passage
 from ..domain.log import Scores
 from ..domain.memories import Memory
-from ..domain.memory_questions import Party, whose
 from ..domain.questions import asks_to_be_told
 from ..domain.statements import Named
 from ..domain.subjects import asked_for
@@ -126,43 +126,61 @@ class Fitting:
     def _memory_fit(self) -> MemoryFit:
         meaning = None if self.by_words else self.everyday
         asked_about = asked_for(self.occasion.memory_question, self.occasion.remark.locale)
-        hearer_id, tokens = self.occasion.responder.character_id, self.question.bare.tokens
+        hearer_id, tokens = self.occasion.responder.character_id, self._tokens
         apart = told_apart(self.occasion.memory_question, self.occasion.remark.locale)
-        named = self.occasion.app.names_in_play.parts_of(self.occasion.people).within((self.occasion.memory_question,))
-        apart = apart.besides(word for one in named for name in one.names for word in name.split())
-        called = tuple(self._called(named))
+        apart = apart.besides(word for one in self._people_named for name in one.names for word in name.split())
+        called = tuple(self._called(self._people_named))
         return MemoryFit(tokens, self.words, asked_about, apart, hearer_id, self.near, meaning, called)
 
+    @cached_property
+    def _tokens(self) -> Sequence[str]:
+        """The words of what is asked for; whose words they were is told by who said them, not by what they say."""
+        if self._asked_of.somebody is None or not self._asked_of.somebody.said_it:
+            return self.question.bare.tokens
+        remark = self.occasion.remark
+        return self.words(what_was_said(remark.text, self._people_named), remark.locale)
+
     def _called(self, named: Iterable[Named]) -> Iterator[Called]:
-        """Whom of the cast the question names, besides the one who is asked."""
-        asked, cast = fold_line(self.occasion.memory_question), self.occasion.people.cast
+        """Whom of the cast and the players the question names, besides its asker and the one who is asked."""
+        asked, people = fold_line(self.occasion.memory_question), self.occasion.people
+        two = (self.occasion.responder.character_id, self.occasion.remark.speaker_id)
         for one in named:
-            called = Called(one.subject_id, one.names)
-            is_of_cast = one.subject_id in cast.characters and one.subject_id != self.occasion.responder.character_id
-            if is_of_cast and called.is_named_in(asked):
+            called = Called(people.outside(one.subject_id), one.names)
+            is_known = one.subject_id in people.cast.characters or people.is_player(called.character_id)
+            if is_known and called.character_id not in two and called.is_named_in(asked):
                 yield called
+
+    @cached_property
+    def _people_named(self) -> tuple[Named, ...]:
+        names = self.occasion.app.names_in_play.parts_of(self.occasion.people)
+        return names.within((self.occasion.memory_question,))
 
     def _why_not(self, memory: Memory) -> NotSpoken | None:
         on = self.occasion
         asker_id, hearer_id = on.remark.speaker_id, on.responder.character_id
-        names, about, requests = on.app.names_in_play.of(on.people), self._about, self._after_requests
-        return unfit(
+        names, requests = on.app.names_in_play.of(on.people), self._after_requests
+        somebody = self._asked_of.somebody
+        why = unfit(
             on.people.cast,
             memory,
             asker_id=asker_id,
             hearer_id=hearer_id,
-            about=about,
+            about=self._asked_of.party,
             names=names,
             requests=requests,
         )
+        return why or ("lacks_what_is_asked" if somebody is not None and somebody.is_missed_in(memory) else None)
 
     @cached_property
     def _after_requests(self) -> bool:
         return asks_for_requests(self.occasion.memory_question)
 
     @cached_property
-    def _about(self) -> Party:
-        return whose(self.occasion.memory_question)
+    def _asked_of(self) -> AskedOf:
+        on = self.occasion
+        return asked_of(
+            on.memory_question, self._people_named, on.people, on.remark.speaker_id, on.responder.character_id
+        )
 
 
 def _is_first(scores: Scores) -> bool:

@@ -2,7 +2,7 @@
 
 Whoever changes or searches it is alone with it; rows that are committed meanwhile wait, and are taken in before whoever
 comes next, so a search sees half of none and misses none. `read_to` says up to which row it holds everything: no row is
-taken in twice.
+taken in twice. It goes to another branch only while nobody is at work on it, and takes no row along that waits.
 """
 
 import asyncio

@@ -45,8 +45,9 @@ class Occasion:
     """A remark with all that decides about what comes to mind at it: whose mind, where, and when.
 
     mind: of the responder, on which everything is judged · asks_for_newest: the remark asks for a memory and names
-    nothing, so that what its speaker said last answers it · memory_question: the whole question, where it is one; then
-    `remark` holds only what it is about · given_up: what no memory may bring back.
+    nothing, so that what its speaker said last answers it, or `newest_of` did (an outside id) where somebody's words
+    are asked for · memory_question: the whole question, where it is one; then `remark` holds only what it is about ·
+    given_up: what no memory may bring back.
     """
 
     app: Application
@@ -60,6 +61,7 @@ class Occasion:
     now: Clocks
     patience: Patience
     asks_for_newest: bool = False
+    newest_of: str = ""
     memory_question: str = ""
     given_up: GivenUp = NOTHING_GIVEN_UP
 

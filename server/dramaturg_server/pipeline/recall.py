@@ -208,11 +208,11 @@ class _Recalling:
         return replace(path, k=max(path.k, CONSIDERED)) if self.on.memory_question else path
 
     async def _newest(self) -> Memory | None:
-        """What its asker said last of all that may be told."""
+        """What its asker, or whose words it asks for, said last of all that may be told."""
         said, _ = await self.on.app.experience(self.on.timeline).ask(
             self.on.head,
             self.on.responder.character_id,
-            lambda index: index.said_by(self.on.remark.speaker_id, NEWEST_LOOKED_AT),
+            lambda index: index.said_by(self.on.newest_of or self.on.remark.speaker_id, NEWEST_LOOKED_AT),
             wait_s=self.on.patience.left(self.on.patience.reading_s),
         )
         given_up = self.on.given_up.with_denials(said or ())

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..domain.asked_of import asks_for_any_words, in_first_person, speaker_named
 from ..domain.found import NOTHING_FOUND, AlikeTopics, Found, Lookup, NotSpoken, Passage
 from ..domain.given_up import GivenUp
 from ..domain.log import ComparedTopic, Recalled, RecallKind, Scores
@@ -87,13 +88,16 @@ class Lookups:
 
     def __init__(self, occasion: Occasion, choice: Choice) -> None:
         said, is_for_memory = occasion.remark, choice.route == "memory"
-        about = what_is_meant(said.text) if is_for_memory else ""
-        meant = replace(said, text=about or said.text)
+        question = _in_first_person(occasion) if is_for_memory else ""
+        meant = replace(said, text=what_is_meant(question) or said.text)
+        asks_for_memory_alone = is_for_memory and asks_for_memory(said.text, said.locale)
+        newest_of = _whose_words(occasion) if asks_for_memory_alone else ""
         self._occasion = replace(
             occasion,
             remark=meant,
-            asks_for_newest=is_for_memory and asks_for_memory(said.text, said.locale) and names_nothing(said.text),
-            memory_question=said.text if is_for_memory else "",
+            asks_for_newest=asks_for_memory_alone and (bool(newest_of) or names_nothing(question)),
+            newest_of=newest_of,
+            memory_question=question,
         )
         self._asked: Asked | None = None
         self._examples: EmbeddedExamples | None = None
@@ -198,6 +202,22 @@ class Lookups:
         found, reason = await examples.embedded(self._occasion.people.cast, self._occasion.patience.left(WAIT_S))
         self._reasons += [reason] if reason else []
         return found
+
+
+def _in_first_person(occasion: Occasion) -> str:
+    """The remark, in which its asker says "my", and no name of their own."""
+    text, people = occasion.remark.text, occasion.people
+    named = occasion.app.names_in_play.parts_of(people).within((text,))
+    asker_id, hearer_id = occasion.remark.speaker_id, occasion.responder.character_id
+    return in_first_person(text, named, people, asker_id, hearer_id)
+
+
+def _whose_words(occasion: Occasion) -> str:
+    """Who it is that the remark asks to hear of again, whatever they said: an outside id, "" = nobody by name."""
+    text, people = occasion.remark.text, occasion.people
+    named = occasion.app.names_in_play.parts_of(people).within((text,))
+    speaker_id = speaker_named(text, (one for one in named if one.subject_id != occasion.responder.character_id))
+    return people.outside(speaker_id) if speaker_id and asks_for_any_words(text, named) else ""
 
 
 def _recalled(lookups: Lookups, choice: Choice) -> Iterator[Recalled]:
