@@ -66,9 +66,7 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
     scope = _scope(sources, schema, texts, watching)
     ids = LineIds(problems)
     banned = compile_banned(project, scope)
-    slots, attributes = own_slots_first(
-        compile_slots(sources.state, scope), compile_attributes(sources.state, scope)
-    )
+    slots, attributes = own_slots_first(compile_slots(sources.state, scope), compile_attributes(sources.state, scope))
     topics = {i: compile_topic(i, topic, scope, ids) for i, topic in sources.topics.items()}
     scenes = {i: compile_scene(i, scene, scope, ids) for i, scene in sources.scenes.items()}
     characters = {i: compile_character(i, c, scope, ids) for i, c in sources.characters.items()}

@@ -78,7 +78,7 @@ _ALIKE: Final = 0.75
 """Share of letters that a slip of the pen leaves as they were."""
 _DATE: Final = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
-    r"|[\d一二三四五六七八九十]+月|[\d一二三四五六七八九十]+[日号]"
+    r"|[\d一二三四五六七八九十]月|[\d一二三四五六七八九十][日号]"
 )
 _NO_NAME_EN: Final = word_set("""
     god sir captain sergeant mother father mum mom dad lord lady king queen thanks monday tuesday wednesday thursday

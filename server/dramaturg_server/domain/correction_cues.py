@@ -35,6 +35,7 @@ from .cue_masks import instructs_reader, languages, unfit
 from .cue_pattern import CuePattern, Language
 from .fact_values import is_storable
 from .names_given import name_given
+from .names_told import name_told
 from .preference_cues import NOW_ON, preferences_in
 from .stated import Marked, Stated, marked, stated_in
 from .statements import Context, Slot, Statement
@@ -134,8 +135,15 @@ class _Reader:
             if grammar.word["unsure"].search(sentence.text[:400]):
                 self._is_unsure = True
             self._read(sentence, grammar)
+            self._take_name(stated, language)
             here = (mention_of(character) for character in sentence.text)
             self._referents.named_here.extend(sentence.named[number] for number in here if number is not None)
+
+    def _take_name(self, stated: Stated, language: Language) -> None:
+        """Keeps the name that one presents oneself with, unless a frame has found one."""
+        is_known = any(one.detail in ("name", "form_of_address") for one, _ in self._found)
+        if not is_known:
+            self._found.extend((told, False) for told in name_told(stated, language, self._context))
 
     def _uncalled(self, sentence: Marked, grammar: Grammar) -> Marked:
         """The sentence without the name of whom it is said to: that one is no subject. A name that starts a sentence
