@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from . import correction_filters_cjk
-from .bare_values import is_colour, may_be_bare
+from .bare_values import is_called, is_colour, may_be_bare
 from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
@@ -195,7 +195,9 @@ class _Reader:
             return False
         denied = self._denied(mention)
         old = one.old or (denied.value if denied is not None else "")
-        self._referents.said.append(mention)
+        if not old and self._corrects and is_called(mention.detail):
+            old = self._name_before(mention, one)
+        self._referents.said.append(replace(mention, value=one.new or one.old))
         if not one.new or not _is_enough(one, grammar, mention, old, has_cue, self._corrects, self._context):
             return False
         return self._keep(one, grammar, scoped, mention, old)
@@ -203,6 +205,8 @@ class _Reader:
     def _mention(self, one: Found, grammar: Grammar) -> Mention | None:
         if one.who or one.frame.kind != "elliptic":
             mention = self._referents.mention(one, grammar)
+            if mention is None and self._corrects:
+                mention = self._called(one, grammar)
             return mention if mention is not None else self._bare_from(one, grammar)
         mention = self._referents.mention(one, grammar)
         spoken = [m for m in self._spoken_of() if mention is not None and m.detail == mention.detail]
@@ -218,6 +222,23 @@ class _Reader:
             return mention
         hearer = self._context.addressee_id
         return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
+
+    def _called(self, one: Found, grammar: Grammar) -> Mention | None:
+        """Whose name "no, her name is Lina" is: that of the one who was spoken of last by what she is, with a name."""
+        if grammar.pronouns.get(one.who.strip(), "") != "they" or not one.new:
+            return None
+        if self._referents.detail(one, grammar, ()) != "name":
+            return None
+        last = next((mention for ago, mention in self._spoken_of_with_age() if ago == 0 and mention.value), None)
+        is_name = last is not None and may_be_bare(one.new, last.detail, last.value, grammar.language)
+        return replace(last, is_denied=False) if last is not None and is_name and is_called(last.detail) else None
+
+    def _name_before(self, mention: Mention, one: Found) -> str:
+        """How she was called just before who is called otherwise now, "" where nobody said it."""
+        key = (mention.subject_ids, _OF_NAME.sub("", mention.detail))
+        spoken = (m for m in self._spoken_of() if m.value)
+        same = (m.value for m in spoken if (m.subject_ids, _OF_NAME.sub("", m.detail)) == key)
+        return next((value for value in same if not _is_same(value, one.new)), "")
 
     def _is_some_other(self, one: Found, mention: Mention, grammar: Grammar) -> bool:
         """Tells whether "the ship" or "the food" is spoken of: whoever means its own says "my ship", and of what it
@@ -387,6 +408,7 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
+_OF_NAME: Final = re.compile(r"'s name$|的?名字$|の名前?$")
 _CLAUSE: Final = re.compile(
     r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在很太](?=.)"
     r"|[はが](?=.)"
