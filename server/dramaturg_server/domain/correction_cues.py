@@ -198,6 +198,8 @@ class _Reader:
         if not old and self._corrects and is_called(mention.detail):
             old = self._name_before(mention, one)
         self._referents.said.append(replace(mention, value=one.new or one.old))
+        if mention.subject_ids[0].startswith("~"):
+            self._referents.named_here.append(mention.subject_ids)
         if not one.new or not _is_enough(one, grammar, mention, old, has_cue, self._corrects, self._context):
             return False
         return self._keep(one, grammar, scoped, mention, old)
@@ -534,6 +536,8 @@ def _is_enough(
         return False  # "a soldier, not a child" praises or scolds
     if old or one.either:
         return True
+    if needs == "contrast" and one.frame.kind == "free":
+        return has_cue and _is_lasting(one, mention, context)
     if needs == "contrast" or (needs == "cue" and not has_cue):
         return False
     if one.frame.kind == "having" and mention.detail not in grammar.plain:
@@ -574,6 +578,12 @@ def _is_named_thing(one: Found, grammar: Grammar) -> bool:
     start = one.marked.stated.low.find(one.new.lower())
     before = one.marked.stated.low[max(0, start - 4) : max(start, 0)]
     return one.new[0].isupper() or one.new[0].isdigit() or before.endswith(("the ", "an ", " a "))
+
+
+def _is_lasting(one: Found, mention: Mention, context: Context) -> bool:
+    """Tells whether a known detail, or the colour of what one wears, is told of somebody whom nobody here knows."""
+    is_coloured = _LASTING.search(one.det) is not None and is_colour(one.new, "en")
+    return is_coloured or (_is_known(mention.detail, context) and mention.detail not in VAGUE_DETAILS)
 
 
 _LASTING: Final = re.compile(

@@ -23,7 +23,7 @@ GRAMMAR = Grammar(
     parts={
         "OWN": r"(?P<who>(?:the )?<N>(?:'s|s'|'|s)?|\byour|\bur|\bmy|\bhis|\bher|\btheir|\bits)",
         "FREE": r"(?P<who>\b(?!it's|that's|what's|here's|there's|who's|let's|how's|where's|today's|she's|he's)"
-        r"[^\W\d_]{2,20}'s)",
+        r"(?:[^\W\d_]{1,2}')?[^\W\d_]{2,20}'s)",
         "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu(?!s\b)|\bi(?!s\b)|\bhe|\bshe|\bthey)",
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
         "COP": r"(?:(?: is| are| has(?: always)? been| have(?: always)? been| r|'s|'re| was| were"

@@ -1,6 +1,6 @@
 """A slip that is put right in the same breath: "tea, I mean mead", 茶，我是说蜜酒, 紅茶、いや、ビール.
 
-Before the grammars of statements read a remark: what was meant then stands where the slip was, and nobody keeps the slip.
+Before the grammars of statements read a remark: what was meant then stands where the slip was; nobody keeps the slip.
 """
 
 import re
