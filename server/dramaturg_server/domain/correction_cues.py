@@ -7,7 +7,7 @@ the three languages stand in `correction_cues_en`, `_zh` and `_ja`. (spec: memor
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -82,15 +82,22 @@ def corrections_in(text: str, locale: str, context: Context) -> tuple[Statement,
     `locale` decides for Han characters alone. A statement has several `subject_ids` where it is unclear who is meant,
     and an empty detail where only the old value tells what is corrected.
     """
+    return corrections_and_denials(text, locale, context)[0]
+
+
+def corrections_and_denials(
+    text: str, locale: str, context: Context
+) -> tuple[tuple[Statement, ...], tuple[Statement, ...]]:
+    """The same, and what is only said not to be so: "I don't come from York" ends York where it is held."""
     text = text[:CHARACTERS_READ]
     if unfit(NOW_ON.sub("", text)) or instructs_reader(text):
-        return ()
+        return (), ()
     reader = _Reader(locale, context)
     for stated in list(stated_in(text))[:SENTENCES_READ]:
         reader.read(stated)
     statements = tuple(reader.statements())[:MOST]
     given = name_given(text, context) if not statements else None
-    return (given,) if given is not None else statements
+    return (given,) if given is not None else statements, tuple(reader.denied(statements))[:MOST]
 
 
 class _Reader:
@@ -100,6 +107,7 @@ class _Reader:
         self._locale, self._context = locale, context
         self._referents = Referents(context, locale, GRAMMARS)
         self._found: list[tuple[Statement, bool]] = []
+        self._denied_here: list[Statement] = []
         self._loose: _Scoped | None = None
         self._corrects = False
         self._is_unsure = False
@@ -198,6 +206,8 @@ class _Reader:
         if not old and self._corrects and is_called(mention.detail):
             old = self._name_before(mention, one)
         self._referents.said.append(replace(mention, value=one.new or one.old))
+        if one.old and not one.new and not one.either:
+            self._deny(one, grammar, mention)
         if mention.subject_ids[0].startswith("~"):
             self._referents.named_here.append(mention.subject_ids)
         if not one.new or not _is_enough(one, grammar, mention, old, has_cue, self._corrects, self._context):
@@ -224,6 +234,27 @@ class _Reader:
             return mention
         hearer = self._context.addressee_id
         return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
+
+    def _deny(self, one: Found, grammar: Grammar, mention: Mention) -> None:
+        """Keeps that one value is none, of whatever no field of the cast tells."""
+        is_of_cast = any(a.path for a in self._context.attributes if a.detail == mention.detail)
+        may_be = mention.subject_ids == (self._context.speaker_id,) or mention.subject_ids[0][:1] == "~"
+        if len(mention.subject_ids) > 1 or not mention.detail or (is_of_cast and not may_be):
+            return
+        if _NOT_ALL.search(one.marked.text[one.start : one.end]):
+            return
+        if not _is_meant(one, grammar) or not is_value(one.old, grammar) or not self._may_store(one.old, mention):
+            return
+        said, own = one.marked.stated, mention.subject_ids
+        quote = said.said.strip()[:QUOTE_CHARACTERS]
+        self._denied_here.append(
+            Statement("correction", "retires", mention.subject, own, mention.detail, "", quote, old=one.old, at=said.at)
+        )
+
+    def denied(self, statements: Sequence[Statement]) -> Iterator[Statement]:
+        """What was denied, and nothing said in its place."""
+        told = {(one.subject_ids, one.detail) for one in statements}
+        yield from (one for one in self._denied_here if (one.subject_ids, one.detail) not in told)
 
     def _called(self, one: Found, grammar: Grammar) -> Mention | None:
         """Whose name "no, her name is Lina" is: that of the one who was spoken of last by what she is, with a name."""
@@ -410,6 +441,10 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
+_NOT_ALL: Final = re.compile(
+    r"\b(?:just|only|merely|simply|always|necessarily|exactly|entirely|yet|even)\b|只|仅|光|总|だけ|ばかり|のみ|いつも"
+)
+"""Beside a "not" it denies no value: "not just mutton"."""
 _OF_NAME: Final = re.compile(r"'s name$|的?名字$|の名前?$")
 _CLAUSE: Final = re.compile(
     r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在很太](?=.)"

@@ -221,6 +221,12 @@ GRAMMAR = Grammar(
             needs="contrast",
         ),
         Frame(r"<WHO>(?:が|は)(?:一番)?(?:大)?好きなのは<ADV>*(?=[^。!?;])", detail="liked", needs="contrast"),
+        Frame(
+            r"<WHO>(?:は|って)、?(?P<old>[^、,;:!?。…はがの]{1,12}?)の?(?:出身|生まれ)(?:では?|じゃ)"
+            r"(?:ない|ありません|ないです)(?=[。!よ]|$)",
+            detail="from",
+            needs="contrast",
+        ),
     ),
     tails=(
         r"^(?P<old><VAL>)(?:だった|でした)(?:んだ|んです)?(?:けど|けれど|が)?[、,]?(?:今は|今では"

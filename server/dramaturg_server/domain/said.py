@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from .as_said import plain
-from .correction_cues import QUOTE_CHARACTERS, corrections_in
+from .correction_cues import QUOTE_CHARACTERS, corrections_and_denials
 from .fact_cues import facts_in
 from .matching import CueIndex
 from .name_index import NameIndex
@@ -42,10 +42,13 @@ def statements_in(
     any of it.
     """
     meant = repaired(text)
-    corrections = [_as_fact(one, context) for one in corrections_in(meant, locale, context) if _is_allowed(one, banned)]
+    read, denied = corrections_and_denials(meant, locale, context)
+    corrections = [_as_fact(one, context) for one in read if _is_allowed(one, banned)]
     facts = list(facts_in(meant, locale, context, banned))
     completed = [_completed(one, facts) for one in corrections]
-    stated = (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+    said = (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+    told = {(one.subject_ids, one.detail) for one in said}
+    stated = (*said, *(one for one in denied if (one.subject_ids, one.detail) not in told))
     return stated if meant is text else tuple(map(partial(_as_it_was_said, text), stated))
 
 
