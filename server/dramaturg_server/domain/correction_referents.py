@@ -34,6 +34,11 @@ class Mention:
     is_denied: bool = False
 
 
+def _is_free(one: Found, grammar: Grammar) -> bool:
+    """Tells whether its owner is said by a word that is neither a known name nor a pronoun."""
+    return bool(one.who) and mention_of(one.who) is None and one.who.strip() not in grammar.pronouns
+
+
 @dataclass(frozen=True)
 class Referents:
     """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last."""
@@ -100,7 +105,17 @@ class Referents:
 
     def _named_before(self) -> Iterator[list[tuple[str, ...]]]:
         for _, sentences in self._before:
-            yield [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
+            known = [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
+            yield [*known, *self._nobodies(sentences)]
+
+    def _nobodies(self, sentences: Sequence[_Sentence]) -> Iterator[tuple[str, ...]]:
+        """Those whom a line named as the owner of something, and whom nobody here knows."""
+        for sentence in sentences:
+            for grammar, marking in sentence:
+                owners = (
+                    self.subject(one, grammar)[1] for one in frames_in(marking, grammar) if _is_free(one, grammar)
+                )
+                yield from (ids for ids in owners if ids and ids[0].startswith("~"))
 
     # --- what
 
