@@ -421,7 +421,8 @@ class _Reader:
             here = self._referents.said[-1:]
             if here or not (self._corrects or one.is_said):
                 return here[0] if here and not is_whole else None
-            return next((m for ago, m in spoken if ago == 0), None)
+            last = (m for ago, m in spoken if ago == 0)
+            return None if self._referents.is_anothers(one.old) else next(last, None)
         if is_denial:
             return self._referents.said[-1]
         limit = 0

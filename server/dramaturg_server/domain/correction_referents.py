@@ -201,15 +201,31 @@ class Referents:
         return lines
 
     def mentions_before(self) -> Iterator[tuple[int, Mention]]:
-        """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was."""
+        """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was.
+
+        Of those that the speaker said, to whomever, or was told itself: what two others say is none of it to correct.
+        """
         ago = 0
         for place, (speaker, sentences) in enumerate(self._before):
+            is_own, hearer = speaker == self.context.speaker_id, self._hearer_of(place)
+            if not is_own and hearer != self.context.speaker_id:
+                continue
             told = self._told(place)
             yield from ((ago, mention) for mention in reversed(told))
-            is_own = speaker == self.context.speaker_id
             if is_own or not told:
-                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, self._hearer_of(place)))
+                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, hearer))
             ago += is_own
+
+    def is_anothers(self, value: str) -> bool:
+        """Tells whether it is others alone who said a value: "pie, not soup" is then about their words."""
+        own = (self.context.speaker_id,)
+        said = [
+            (speaker, fold_line(text))
+            for place, (speaker, text) in enumerate(reversed(self.context.last[-6:]))
+            if speaker in own or self._hearer_of(place) not in own
+        ]
+        saying = {speaker for speaker, text in said if fold_line(value) in text}
+        return bool(saying) and saying.isdisjoint(own)
 
     def _spoken_in(self, sentences: Sequence[_Sentence], speaker: str, hearer: str) -> Iterator[Mention]:
         for sentence in reversed(sentences):
