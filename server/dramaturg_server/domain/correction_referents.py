@@ -34,6 +34,11 @@ class Mention:
     is_denied: bool = False
 
 
+def _is_free(one: Found, grammar: Grammar) -> bool:
+    """Tells whether its owner is said by a word that is neither a known name nor a pronoun."""
+    return bool(one.who) and mention_of(one.who) is None and one.who.strip() not in grammar.pronouns
+
+
 @dataclass(frozen=True)
 class Referents:
     """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last."""
@@ -100,7 +105,17 @@ class Referents:
 
     def _named_before(self) -> Iterator[list[tuple[str, ...]]]:
         for _, sentences in self._before:
-            yield [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
+            known = [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
+            yield [*known, *self._nobodies(sentences)]
+
+    def _nobodies(self, sentences: Sequence[_Sentence]) -> Iterator[tuple[str, ...]]:
+        """Those whom a line named as the owner of something, and whom nobody here knows."""
+        for sentence in sentences:
+            for grammar, marking in sentence:
+                owners = (
+                    self.subject(one, grammar)[1] for one in frames_in(marking, grammar) if _is_free(one, grammar)
+                )
+                yield from (ids for ids in owners if ids and ids[0].startswith("~"))
 
     # --- what
 
@@ -186,15 +201,31 @@ class Referents:
         return lines
 
     def mentions_before(self) -> Iterator[tuple[int, Mention]]:
-        """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was."""
+        """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was.
+
+        Of those that the speaker said, to whomever, or was told itself: what two others say is none of it to correct.
+        """
         ago = 0
         for place, (speaker, sentences) in enumerate(self._before):
+            is_own, hearer = speaker == self.context.speaker_id, self._hearer_of(place)
+            if not is_own and hearer != self.context.speaker_id:
+                continue
             told = self._told(place)
             yield from ((ago, mention) for mention in reversed(told))
-            is_own = speaker == self.context.speaker_id
             if is_own or not told:
-                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, self._hearer_of(place)))
+                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, hearer))
             ago += is_own
+
+    def is_anothers(self, value: str) -> bool:
+        """Tells whether it is others alone who said a value: "pie, not soup" is then about their words."""
+        own = (self.context.speaker_id,)
+        said = [
+            (speaker, fold_line(text))
+            for place, (speaker, text) in enumerate(reversed(self.context.last[-6:]))
+            if speaker in own or self._hearer_of(place) not in own
+        ]
+        saying = {speaker for speaker, text in said if fold_line(value) in text}
+        return bool(saying) and saying.isdisjoint(own)
 
     def _spoken_in(self, sentences: Sequence[_Sentence], speaker: str, hearer: str) -> Iterator[Mention]:
         for sentence in reversed(sentences):

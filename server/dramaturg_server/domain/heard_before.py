@@ -6,7 +6,7 @@ What is derived of several lines goes to those who heard them all (spec: memory,
 words came from where: whoever would not read the same from what it heard itself learns nothing. Pure.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .statements import Statement, Told
@@ -49,3 +49,14 @@ def with_hearers(read: Read, before: Sequence[LineBefore]) -> tuple[Statement, .
         one if one in alone else replace(one, known_to=tuple(who for who in everybody if one in readings[known[who]]))
         for one in found
     )
+
+
+def to_bystanders(read: Read, heard: Mapping[str, Sequence[LineBefore]]) -> tuple[Statement, ...]:
+    """What the remark states to none but those who heard what it is about. heard: by character, what each did."""
+    alone = read(())
+    found = dict[Statement, list[str]]()
+    for who, lines in heard.items():
+        for one in read(lines):
+            if one not in alone:
+                found.setdefault(one, []).append(who)
+    return tuple(replace(one, known_to=tuple(knowing)) for one, knowing in found.items())

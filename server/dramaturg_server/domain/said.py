@@ -6,12 +6,15 @@ text, who may be named, what was said last → `correction_cues` and `fact_cues`
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from .correction_cues import corrections_in
+from .as_said import plain
+from .correction_cues import QUOTE_CHARACTERS, corrections_and_denials
 from .fact_cues import facts_in
 from .matching import CueIndex
 from .name_index import NameIndex
+from .repairs import repaired
 from .resolve import same_value
 from .statements import Context, Statement
 from .text import fold_line
@@ -45,10 +48,21 @@ def statements_in(
     What one says of oneself without a correcting word is a fact, whichever grammar found it. banned: no value holds
     any of it.
     """
-    corrections = [_as_fact(one, context) for one in corrections_in(text, locale, context) if _is_allowed(one, banned)]
-    facts = list(facts_in(text, locale, context, banned))
+    meant = repaired(text)
+    read, denied = corrections_and_denials(meant, locale, context)
+    corrections = [_as_fact(one, context) for one in read if _is_allowed(one, banned)]
+    facts = list(facts_in(meant, locale, context, banned))
     completed = [_cut(_completed(one, facts), facts) for one in corrections]
-    return (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+    said = (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+    told = {(one.subject_ids, one.detail) for one in said}
+    stated = (*said, *(one for one in denied if (one.subject_ids, one.detail) not in told))
+    return stated if meant is text else tuple(map(partial(_as_it_was_said, text), stated))
+
+
+def _as_it_was_said(text: str, one: Statement) -> Statement:
+    """The words that it rests on, the slip among them: they are what hearers remember."""
+    said = plain(text)
+    return one if one.quote in said else replace(one, quote=said[:QUOTE_CHARACTERS])
 
 
 def may_refer_back(text: str) -> bool:

@@ -20,6 +20,7 @@ from .ledger import Ledger
 from .log import Turn
 from .meaning import perceivers_of, remembers
 from .outcome_texts import with_texts
+from .overheard import judge_overheard
 from .recording import Said, where_of
 from .resolve import same_value
 from .statements import Statement
@@ -73,14 +74,19 @@ def _taken(ledger: Ledger, said: Said, statements: Iterable[Statement]) -> Itera
         found = with_detail(ledger, said.decider_id, said.where, statement)
         if found is None:
             continue
-        outcomes = judge_statements(ledger, _to_whom_it_says_so(ledger, said, statement, found), [found])
+        told = _to_whom_it_says_so(ledger, said, statement, found)
+        if statement.known_to is not None and said.decider_id not in told.believers:
+            if _is_clear(found):
+                judge_overheard(ledger, told, found)
+            continue
+        outcomes = judge_statements(ledger, told, [found])
         for outcome in with_texts(ledger, outcomes if is_taken_in else (), said.locale, said.speaker_id):
             yield TakenIn(outcome, is_fact=found.form == "fact" and outcome.kind == "confirmed")
 
 
 def _to_whom_it_says_so(ledger: Ledger, said: Said, statement: Statement, found: Statement) -> Said:
     """To those of its hearers who would find the same in it: from what they heard before, and in their own mind."""
-    known_to = said.believers if statement.known_to is None else (*statement.known_to, said.decider_id)
+    known_to = said.believers if statement.known_to is None else statement.known_to
     own = (who for who in said.believers if who in known_to)
     return replace(said, believers=tuple(who for who in own if _finds(ledger, said, who, statement, found)))
 

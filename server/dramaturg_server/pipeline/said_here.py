@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..domain.beliefs import Belief, Believed
-from ..domain.heard_before import LineBefore, with_hearers
+from ..domain.heard_before import LineBefore, to_bystanders, with_hearers
 from ..domain.lineage import NEWEST
 from ..domain.log import Entry, Turn
 from ..domain.memories import kept_by
@@ -19,6 +19,8 @@ from .scene import Admitted
 from .timeline import Head, Timeline
 
 TURNS_BEFORE: Final = 3
+ROWS_BEFORE: Final = 16
+"""Of the log, in which what one said last to whomever is looked for."""
 
 
 async def said_here(app: Application, timeline: Timeline, head: Head, turn: Admitted) -> tuple[Statement, ...]:
@@ -33,7 +35,8 @@ async def said_here(app: Application, timeline: Timeline, head: Head, turn: Admi
     people = People(turn.cast, head.world, playthrough.primary_player_id, playthrough.content_locale)
     addressee = people.character(request.addressee_id)
     decider_id = turn.responder_id if addressee is None else addressee.character_id
-    before = await _last_lines(timeline, head, people, decider_id) if may_refer_back(request.text) else ()
+    refers_back = may_refer_back(request.text)
+    before = await _last_lines(timeline, head, people, decider_id) if refers_back else ()
     names = app.names_in_play.of(people)
     banned = in_language(turn.cast.banned, request.locale, turn.cast.source_language)
 
@@ -46,7 +49,11 @@ async def said_here(app: Application, timeline: Timeline, head: Head, turn: Admi
         )
         return statements_in(request.text, request.locale, context, banned)
 
-    return with_hearers(read, before)
+    found = with_hearers(read, before)
+    if found or not refers_back:
+        return found
+    hearing = tuple(who for who in map(people.inside, request.hearer_ids) if people.character(who) is not None)
+    return to_bystanders(read, await _said_elsewhere(timeline, head, people, request.speaker_id, decider_id, hearing))
 
 
 async def _last_lines(timeline: Timeline, head: Head, people: People, character_id: str) -> tuple[LineBefore, ...]:
@@ -57,6 +64,34 @@ async def _last_lines(timeline: Timeline, head: Head, people: People, character_
     await head.load((character_id,))
     beliefs = head.mind(character_id).beliefs
     return tuple(line for row in reversed(rows) for line in _lines(row.entry, people, character_id, beliefs))
+
+
+async def _said_elsewhere(
+    timeline: Timeline, head: Head, people: People, speaker_id: str, decider_id: str, hearing: Sequence[str]
+) -> dict[str, tuple[LineBefore, ...]]:
+    """What one said last, with what was answered, by character of `hearing` that heard and keeps it; nothing where the
+    one who is spoken to heard it as well, or where something was said to the speaker since."""
+    speaker_id = people.inside(speaker_id)
+    rows = (
+        await timeline.store.rows(
+            timeline.playthrough_id, head.view, above=max(0, head.seq - ROWS_BEFORE), limit=ROWS_BEFORE
+        )
+        if hearing
+        else ()
+    )
+    entry = next((row.entry for row in reversed(rows) if _concerns(row.entry.turn, people, speaker_id)), None)
+    turn = None if entry is None else entry.turn
+    if entry is None or turn is None or people.inside(turn.speaker_id) != speaker_id:
+        return {}
+    if turn.turn_id in kept_by(decider_id, entry):
+        return {}
+    keeping = tuple(who for who in hearing if turn.turn_id in kept_by(who, entry))
+    await head.load(keeping)
+    return {who: tuple(_lines(entry, people, who, head.mind(who).beliefs)) for who in keeping}
+
+
+def _concerns(turn: Turn | None, people: People, speaker_id: str) -> bool:
+    return turn is not None and speaker_id in (people.inside(turn.speaker_id), people.inside(turn.addressee_id))
 
 
 def _lines(entry: Entry, people: People, character_id: str, beliefs: Mapping[str, Belief]) -> Iterator[LineBefore]:
