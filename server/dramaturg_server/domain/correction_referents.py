@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from .belief_words import PLURALS
 from .correction_frames import Found, details_of, frames_in, mention_of
@@ -18,6 +19,8 @@ from .statements import Context
 from .text import fold_line
 
 LIKED = "liked"
+_TOO_FAR: Final = 99
+"""Remarks ago: only the old value, named with the new one, reaches so far."""
 _Sentence = Sequence[tuple[Grammar, Marked]]
 """One sentence as each language reads it."""
 _REAL_NAME = frozenset({"真名", "本名", "全名", "大名", "姓名"})
@@ -188,18 +191,25 @@ class Referents:
     def mentions_before(self) -> Iterator[tuple[int, Mention]]:
         """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was.
 
-        Of those that the speaker said, to whomever, or was told itself: what two others say is none of it to correct.
+        First what the speaker said, to whomever, or was told itself. Behind it, and too far back for a value alone,
+        what others told each other of anybody but themselves: that is no word of the speaker's.
         """
-        ago = 0
+        ago, others = 0, list[Mention]()
         for place, (speaker, sentences) in enumerate(self._before):
-            is_own, hearer = speaker == self.context.speaker_id, self._hearer_of(place)
-            if not is_own and hearer != self.context.speaker_id:
-                continue
-            told = self._told(place)
-            yield from ((ago, mention) for mention in reversed(told))
-            if is_own or not told:
-                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, hearer))
+            is_own = speaker == self.context.speaker_id
+            spoken = list(self._mentions_of(place, speaker, sentences, is_own))
+            if is_own or self._hearer_of(place) in (self.context.speaker_id, ""):
+                yield from ((ago, mention) for mention in spoken)
+            else:
+                others.extend(mention for mention in spoken if mention.subject_ids != (speaker,))
             ago += is_own
+        yield from ((_TOO_FAR, mention) for mention in others)
+
+    def _mentions_of(self, place: int, speaker: str, sentences: Sequence[_Sentence], is_own: bool) -> Iterator[Mention]:
+        told = self._told(place)
+        yield from reversed(told)
+        if is_own or not told:
+            yield from self._spoken_in(sentences, speaker, self._hearer_of(place))
 
     def is_anothers(self, value: str) -> bool:
         """Tells whether it is others alone who said a value: "pie, not soup" is then about their words."""
@@ -207,7 +217,7 @@ class Referents:
         said = [
             (speaker, fold_line(text))
             for place, (speaker, text) in enumerate(reversed(self.context.last[-6:]))
-            if speaker in own or self._hearer_of(place) not in own
+            if speaker in own or self._hearer_of(place) not in (*own, "")
         ]
         saying = {speaker for speaker, text in said if fold_line(value) in text}
         return bool(saying) and saying.isdisjoint(own)
