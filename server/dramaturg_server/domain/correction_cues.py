@@ -136,6 +136,7 @@ class _Reader:
             self._read(sentence, grammar)
             here = (mention_of(character) for character in sentence.text)
             self._referents.named_here.extend(sentence.named[number] for number in here if number is not None)
+            self._referents.texts_here.append(sentence.text)
 
     def _uncalled(self, sentence: Marked, grammar: Grammar) -> Marked:
         """The sentence without the name of whom it is said to: that one is no subject. A name that starts a sentence

@@ -17,6 +17,7 @@ from .cue_pattern import Language
 from .stated import Marked, Words, marked, stated_in, words_of
 from .statements import Context
 from .text import fold_line
+from .unnamed_people import unnamed_in
 
 LIKED = "liked"
 _TOO_FAR: Final = 99
@@ -39,13 +40,15 @@ class Mention:
 
 @dataclass(frozen=True)
 class Referents:
-    """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last."""
+    """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last · texts_here: its
+    sentences so far."""
 
     context: Context
     locale: str
     grammars: dict[Language, Grammar]
     said: list[Mention] = field(default_factory=list)
     named_here: list[tuple[str, ...]] = field(default_factory=list)
+    texts_here: list[str] = field(default_factory=list)
     _words: dict[Language, Words] = field(default_factory=dict)
 
     def words(self, grammar: Grammar) -> Words:
@@ -88,22 +91,32 @@ class Referents:
             return word, self.third_person(one)
         return word, (f"~{fold_line(word)}",) if word else ()
 
-    def third_person(self, one: Found | None = None) -> tuple[str, ...]:
-        """Whom "she" may mean: those named last, in this remark or before it; the two who talk come last."""
-        before = one.marked.text[: one.start] if one is not None else ""
-        here = [one.marked.named[at] for c in before if (at := mention_of(c)) is not None] if one is not None else []
-        lines: list[list[tuple[str, ...]]] = [here, list(self.named_here), *self._named_before()]
+    def third_person(self, one: Found) -> tuple[str, ...]:
+        """Whom "she" may mean: those named last, in this remark or before it; the two who talk come last.
+
+        Beside a wife or a king without a name, spoken of where those were, it may be either; nearer than any name
+        nobody knows who that is.
+        """
+        before = one.marked.text[: one.start]
+        here = [one.marked.named[at] for c in before if (at := mention_of(c)) is not None]
+        remark = " ".join((*self.texts_here, before))
+        lines = [(here, remark), (list(self.named_here), remark), *self._named_before()]
         talking = (self.context.speaker_id, self.context.addressee_id)
-        for number, names in enumerate(lines):
+        for number, (names, text) in enumerate(lines):
             ids = tuple(dict.fromkeys(subject for group in names for subject in group))
             others = tuple(subject for subject in ids if subject not in talking)
-            if others or (ids and number < 2):
-                return others or ids
+            unnamed = unnamed_in(text, one.who) if number > 0 or others else ""
+            if others or (ids and number < 2 and not unnamed):
+                return (*(others or ids), *((f"~{unnamed}",) if unnamed else ()))
+            if unnamed:
+                return ()
         return ()
 
-    def _named_before(self) -> Iterator[list[tuple[str, ...]]]:
+    def _named_before(self) -> Iterator[tuple[list[tuple[str, ...]], str]]:
+        """Who is named in each of the last lines, newest first, and the line as it is read."""
         for _, sentences in self._before:
-            yield [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
+            markings = [marking for sentence in sentences for _, marking in sentence]
+            yield [ids for marking in markings for ids in marking.named], " ".join(one.text for one in markings)
 
     # --- what
 
