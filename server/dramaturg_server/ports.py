@@ -1,6 +1,7 @@
 """What the core needs from outside, as small protocols. `bootstrap.py` picks the adapters."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
@@ -139,12 +140,18 @@ class Pruning:
     by_policy: bool = False
 
 
+Quiet = AbstractAsyncContextManager[None]
+"""While it is entered nobody commits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Purged:
-    """What a purge did. rows: that are other ones now · erasure: with all that was drawn from what it was asked for."""
+    """What a purge did. rows: that are other ones now · erasure: with all that was drawn from what it was asked for ·
+    last_seq: the newest row that it has read."""
 
     rows: int
     erasure: Erasure
+    last_seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,12 +307,15 @@ class Store(Protocol):
     async def embedders(self, playthrough_id: str, seqs: Sequence[int]) -> Sequence[str]:
         """The ids of the embedders whose vectors are there for rows `seqs`, each once, sorted."""
 
-    async def purge(self, playthrough_id: str, erasure: Erasure) -> Purged:
+    async def purge(
+        self, playthrough_id: str, erasure: Erasure, *, after: int = 0, quiet: Quiet | None = None
+    ) -> Purged:
         """Erases words from all rows, answers, preferences, folds and vectors of a playthrough, on every branch, for
         good: none of its bytes holds them when this returns. All or nothing; a repeat finishes what was cut off.
 
-        Rows keep their places; their folds from there on are to be made anew by whoever calls, who lets nobody commit
-        meanwhile. Other playthroughs go on.
+        after: rows up to there have been through it already · quiet: entered once, when what was found is written;
+        within it nobody commits to this playthrough, and its folds are made anew by whoever calls. Rows keep their
+        places. Other playthroughs go on.
         """
 
     async def preferences(self, player_id: str) -> Sequence[Preference]:

@@ -9,10 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from dramaturg_server.adapters import sqlite_purging
 from dramaturg_server.adapters.sqlite_migrations import MIGRATIONS, migrate
 from dramaturg_server.adapters.sqlite_store import FILE_NAME, SqliteStore
 from dramaturg_server.domain import fold
@@ -20,11 +22,13 @@ from dramaturg_server.domain.beliefs import Preference
 from dramaturg_server.domain.erasure import Erasure
 from dramaturg_server.domain.errors import Unavailable
 from dramaturg_server.domain.lineage import Branch
+from dramaturg_server.domain.log import MindEntry
+from dramaturg_server.domain.mind import Seeded
 from dramaturg_server.pipeline.verify import verify_folds
 from dramaturg_server.ports import Pruning, Row, Write
 from tests.adapters.sqlite_purger import ROWS, SECRET, beginning
 from tests.adapters.store_plays import commit, opening, row
-from tests.adapters.test_store_purging import PURGED, entry, filled, turn
+from tests.adapters.test_store_purging import PURGED, entry, filled, told, turn
 from tests.adapters.test_store_purging import SECRET as WRITTEN
 
 ROOT = Path(__file__).parents[2]
@@ -189,6 +193,22 @@ async def test_a_purge_that_the_end_of_the_server_cuts_off_is_finished_at_the_ne
     await again.open()
     assert found_in(tmp_path, *PARTS) == []
     await again.close()
+
+
+async def test_each_row_is_read_once_however_much_was_drawn_from_it(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    await store.open()
+    heard_by = [MindEntry(f"n{each}", (Seeded({}), told(1, f"rum of year {each}", "t1"))) for each in range(60)]
+    said = replace(entry(1, turn=turn(1, " ".join(f"rum of year {each}" for each in range(60)))), minds=tuple(heard_by))
+    later = [Row(1, entry(seq, turn=turn(seq, "Hm.", state_text="rum of year 7")), {"": 1}) for seq in range(2, 9)]
+    await commit(store, opening(), *(Write("p", 0, one) for one in (Row(1, said, {"": 1}), *later)))
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as connection:
+        asked: list[str] = []
+        connection.set_trace_callback(asked.append)
+        planned = sqlite_purging.plan(connection, "p", PURGED)
+    assert planned is not None and [seq for seq, *_ in planned.rows] == list(range(1, 9))
+    assert len([one for one in asked if " from log" in one]) == 1
+    await store.close()
 
 
 async def test_the_log_makes_what_is_kept_after_it(tmp_path: Path) -> None:

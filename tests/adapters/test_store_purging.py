@@ -1,6 +1,7 @@
 """A purge in every store: words leave all rows, answers, folds, vectors and preferences of one playthrough at once."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from dramaturg_server.domain.beliefs import Belief, BeliefMoved, Believed, Preference
@@ -145,3 +146,31 @@ async def test_the_log_goes_on_behind_it(store: Store) -> None:
     await store.purge("p", PURGED)
     await commit(store, Write("p", 0, row(6, {"captain": 1, "": 1}, 2)))
     assert await store.last_seq("p") == 6
+
+
+async def test_what_is_committed_while_it_looks_goes_too(store: Store) -> None:
+    await filled(store)
+    entered: list[int] = []
+
+    @asynccontextmanager
+    async def quiet() -> AsyncGenerator[None]:
+        line = SpokenLine("captain", f'You said: "{SECRET}"', "composed")
+        late = Row(1, entry(6, turn=turn(6, "And then?", [line])), {"captain": 1, "": 1})
+        await commit(store, Write("p", 0, late))
+        entered.append(await store.last_seq("p"))
+        yield
+        assert "在旧磨坊里" not in await everything(store), "it is written within"
+
+    done = await store.purge("p", PURGED, quiet=quiet())
+    assert entered == [6] and (done.rows, done.last_seq) == (6, 6)
+    assert "在旧磨坊里" not in await everything(store)
+
+
+async def test_a_second_one_looks_only_at_what_came_behind_the_first(store: Store) -> None:
+    await filled(store)
+    first = await store.purge("p", PURGED)
+    line = SpokenLine("captain", f'You said: "{SECRET}"', "composed")
+    await commit(store, Write("p", 0, Row(1, entry(6, turn=turn(6, "And then?", [line])), {"captain": 1, "": 1})))
+    again = await store.purge("p", first.erasure, after=first.last_seq)
+    assert (first.last_seq, again.rows, again.last_seq) == (5, 1, 6)
+    assert "在旧磨坊里" not in await everything(store)

@@ -160,6 +160,7 @@ EXAMPLES: Mapping[str, Example] = {
         "topics/t.yaml:6:13",
     ),
     "cast.no_examples": Example({"characters/ann.yaml": "name: Ann\n"}, "characters/ann.yaml:1:1"),
+    "cast.shadowed_detail": Example({"state.yaml": "slots: {horse: {label: horse}}\n"}, "state.yaml:1:9"),
     "cast.unused": Example({"world.yaml": "events: [e, fog]\n"}, "world.yaml:1:13"),
     "translation.unknown": _chinese("lines: {sae-1: 湿。}", "lang/zh.yaml:1:9"),
     "translation.missing": _chinese("topics: {sea: {cues: 海}}", "topics/t.yaml:1:54"),

@@ -268,3 +268,13 @@ async def test_before_the_betrayal_the_captain_trusts_again_and_her_core_is_as_i
     climbed = await gated(app, "hedda", STAGE)
     assert climbed[-1].new == "trust"
     assert await gated(app, "hedda", PERSONALITY) == []
+
+
+@pytest.mark.parametrize("who", PEOPLE)
+@pytest.mark.parametrize("tag", ["en", "zh", "ja"])
+def test_each_confirms_in_a_voice_of_its_own_and_makes_no_birthplace_hold_from_now_on(
+    cast: Cast, who: str, tag: str
+) -> None:
+    confirm = cast.characters[who].phrases["confirm"].at(tag)
+    assert "{detail}" in confirm and "{scope}" not in confirm
+    assert len({cast.characters[one].phrases["confirm"].at(tag) for one in PEOPLE}) == len(PEOPLE)

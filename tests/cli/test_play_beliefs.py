@@ -177,6 +177,30 @@ def test_canon_is_corrected_by_the_author_and_wishes_by_the_player(typed: Typist
     assert "is gone" in typed(f"/forget {wish_id[0]}")
 
 
+def test_a_wish_before_one_holds_in_this_game_alone(typed: Typist) -> None:
+    wish = typed("/correct @hedda me length short")
+    assert "in this game" in " ".join(wish.split()) and "every playthrough" not in wish
+
+
+def test_of_a_slot_with_several_values_one_more_is_added(typed: Typist) -> None:
+    typed("/correct @hedda me hobby fishing")
+    assert "not “fishing”" not in typed("/correct @hedda me hobby chess")
+    listed = typed("/beliefs hedda")
+    assert "chess" in listed and "fishing" in listed and "outdated" not in listed
+    assert re.search(r"replaces +fishing", typed("/correct @hedda me hobby dice / fishing"))
+
+
+def test_what_may_be_a_slip_of_a_detail_is_asked_about(typed: Typist) -> None:
+    assert re.search(r"did you mean", typed("/correct @hedda me favurite_drink ale"))
+    assert "your favourite drink is “ale”" in " ".join(typed("/correct @hedda me favourite_drink ale").split())
+    assert "favurite" in typed("/correct @hedda me favurite! ale")
+
+
+def test_help_tells_how_one_gets_a_name(typed: Typist) -> None:
+    assert "my name is Ann" in typed("/help")
+    assert "“Ann”" in typed("@hedda My name is Ann.")
+
+
 def test_a_question_is_listed_and_answered_by_its_number(typed: Typist) -> None:
     assert "nobody has anything to ask" in typed("/questions")
     for value, scope in (

@@ -42,7 +42,7 @@ OTHERS: Final[dict[str, object]] = {
     **{"grammar": GRAMMARS["en"], "slot": BUILT_IN_SLOTS[0], "attribute": BUILT_IN_ATTRIBUTES[0]},
     **{"owner": Owner("asker", ("ann", "a")), "sought": Detail("drink", ("favourite drink", "a"))},
     **{"people": People(beliefs_cast(), World(players={"player": "Ann"}))},
-    **{"detail": "hair", "old": "grey", "language": "ja"},
+    **{"detail": "hair", "old": "grey", "language": "ja", "value": "grey"},
     **{"reach": "a dog", "banned": None, "said": "Rome", "has_article": False, "is_said": False},
 }
 """What else they are called with, besides a locale."""

@@ -160,7 +160,7 @@ def test_place_is_a_favourite_of_players_and_the_whereabouts_of_characters() -> 
 
 
 def test_a_free_noun_and_who_is_no_character_stand_as_they_were_named() -> None:
-    assert "heron's captain is “Bo”" in confirmed(PEOPLE, voice(), saved("~heron", "captain", "Bo")).text
+    assert "Heron's captain is “Bo”" in confirmed(PEOPLE, voice(), saved("~heron", "captain", "Bo")).text
 
 
 def test_what_a_player_gave_stays_inside_its_quotation_marks() -> None:

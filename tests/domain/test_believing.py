@@ -6,12 +6,13 @@ import pytest
 
 from dramaturg_server.domain.beliefs import Belief, Where
 from dramaturg_server.domain.believing import judge_statements
+from dramaturg_server.domain.clarifying import MOST_OPEN
 from dramaturg_server.domain.consequences import end_unit
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.recording import Said
 from dramaturg_server.domain.statements import Statement
-from tests.domain.beliefs_story import BeliefsStory, beliefs_cast, correction, fact
+from tests.domain.beliefs_story import EVERYBODY, BeliefsStory, beliefs_cast, correction, fact
 
 
 @pytest.fixture
@@ -497,3 +498,21 @@ def test_a_unit_that_ends_takes_along_what_was_said_for_it_only(story: BeliefsSt
     story.play("unit", act)
     assert story.values("innkeeper", "mira", "pet") == ()
     assert not story.world.in_session
+
+
+def test_of_more_open_questions_than_one_keeps_the_oldest_ends(story: BeliefsStory) -> None:
+    for number in range(MOST_OPEN + 2):
+        story.say(correction("mira", f"noun {number}", "owl", "fox", unsure=True))
+    story.say(correction("mira", "pet", "owl", "fox", unsure=True), "captain")
+    asked = [(one.asked_by, one.detail) for one in story.world.clarifications.values()]
+    assert asked == [*(("innkeeper", f"noun {number}") for number in range(2, MOST_OPEN + 2)), ("captain", "pet")]
+    assert story.values("innkeeper", "mira", "noun 0") == ["?"], "what was left open stays so"
+
+
+def test_a_playthrough_keeps_no_more_open_questions_than_it_can_look_through(
+    story: BeliefsStory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dramaturg_server.domain.clarifying.MOST_OPEN_IN_ALL", 2)
+    for who in EVERYBODY:
+        story.say(correction("mira", "pet", "owl", "fox", unsure=True), who)
+    assert [one.asked_by for one in story.world.clarifications.values()] == list(EVERYBODY[1:])

@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 
 from dramaturg_server.domain.beliefs import BeliefEdited, Where
+from dramaturg_server.domain.bygone_index import index_of_bygone
 from dramaturg_server.domain.given_up import GivenUp, contradicted
 from dramaturg_server.domain.held import Held, Question, held_at
 from dramaturg_server.domain.ledger import Ledger
 from dramaturg_server.domain.log import Entry
 from dramaturg_server.domain.memories import Memory
 from dramaturg_server.domain.name_index import index_of
-from dramaturg_server.domain.said import context_of
+from dramaturg_server.domain.said import context_of, statements_in
+from dramaturg_server.domain.statements import Context, Statement
 from dramaturg_server.domain.who import People
 from tests.domain.beliefs_story import BeliefsStory, correction, fact
 
@@ -191,6 +193,39 @@ def test_what_left_the_history_is_withheld_as_before(story: Asking, monkeypatch:
     assert story.brings_back("As I said, my favourite drink is black rum.")
     assert not story.brings_back("I spilt the black rum in the cellar.")
     assert [one.value for one in story.world.bygone] == ["green", "brown"]
+
+
+def test_what_left_the_history_again_and_again_is_kept_once(story: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dramaturg_server.domain.fold.MAX_OUTDATED", 2)
+    for _ in range(12):
+        story.say(fact("drink", "black rum", "replaces"))
+        story.say(fact("drink", "tea", "replaces"))
+        story.say(correction("mira", "eyes", "green", "blue"))
+        story.say(correction("mira", "eyes", "brown", "green"))
+    story.say(fact("drink", "ale", "replaces"))
+    mind = story.minds["innkeeper"]
+    assert [one.value for one in mind.bygone] == ["black rum", "tea"]
+    assert [one.value for one in story.world.bygone] == ["green", "brown"]
+    assert story.brings_back("drink black rum"), "in the words of whichever turn"
+    assert story.brings_back("As I said, my favourite drink is tea.")
+    assert not story.brings_back("I spilt the tea in the cellar.")
+    assert index_of_bygone(mind.bygone) is index_of_bygone(mind.bygone), "nobody looks through all of it each turn"
+
+
+def test_a_memory_beside_what_was_given_up_is_read_once(story: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def reading(text: str, locale: str, context: Context) -> tuple[Statement, ...]:
+        read.append(text)
+        return statements_in(text, locale, context)
+
+    monkeypatch.setattr("dramaturg_server.domain.given_up.statements_in", reading)
+    story.say(fact("drink", "tea"))
+    story.say(fact("drink", "ale", "replaces"))
+    for _ in range(3):
+        assert not story.brings_back("I spilt the tea in the old cellar.")
+        assert not story.brings_back("I sat there instead, steady as a rock.")
+    assert read == ["I spilt the tea in the old cellar."]
 
 
 def test_nothing_is_given_up_where_everything_holds(story: Asking) -> None:

@@ -11,6 +11,8 @@ from dramaturg_server.domain.name_index import NameIndex, index_of
 from dramaturg_server.domain.said import context_of, may_refer_back, statements_in
 from dramaturg_server.domain.statements import Named, Statement
 from dramaturg_server.domain.who import People
+from dramaturg_server.evaluations.written_data import inn
+from dramaturg_server.evaluations.written_data import said_to as at_the_inn
 from tests.domain.beliefs_story import beliefs_cast
 from tests.domain.said_corrections import said_to
 
@@ -113,3 +115,38 @@ def test_most_remarks_stand_for_themselves(text: str) -> None:
 def test_no_statement_is_lost_for_what_stands_beside_it() -> None:
     found: tuple[Statement, ...] = statements_in("I'm from Karsk. I love fishing and chess.", "en", said_to("mira"))
     assert [(one.detail, one.value) for one in found] == [("origin", "Karsk"), ("hobby", "fishing"), ("hobby", "chess")]
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "detail", "value"),
+    [
+        ("en", "I kept everyone awake because my hobby is singing and nobody could stop me.", "hobby", "singing"),
+        ("en", "We walked half the night, for my hobby is singing and nobody could stop me.", "hobby", "singing"),
+        ("en", "No, my hobby is singing and nobody can stop me.", "hobby", "singing"),
+        ("en", "Actually my favourite drink is cider and everybody knows it.", "drink", "cider"),
+        ("en", "Actually my favourite food is bread and cheese.", "food", "bread and cheese"),
+        ("zh", "其实我的爱好是唱歌而且谁也拦不住我。", "hobby", "唱歌"),
+        ("zh", "其实我最喜欢的饮料是苹果酒而且大家都知道。", "drink", "苹果酒"),
+        ("ja", "実は好きな飲み物はりんご酒でみんな知っている。", "drink", "りんご酒"),
+        ("ja", "趣味は歌で誰にも止められない。", "hobby", "歌"),
+    ],
+)
+def test_a_value_ends_where_something_else_begins_and_is_taken_once(
+    locale: str, text: str, detail: str, value: str
+) -> None:
+    context = at_the_inn(inn(), "innkeeper")
+    assert [(one.detail, one.value) for one in statements_in(text, locale, context)] == [(detail, value)]
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        ("en", "We walked half the night, because my hobby is singing."),
+        ("en", "I sat up in the middle of the night, for my hobby is singing."),
+        ("zh", "我们走了大半夜，因为我的爱好是唱歌。"),
+        ("ja", "夜の半分は歩いた。趣味は歌だから。"),
+    ],
+)
+def test_a_night_that_is_told_of_is_no_place_where_it_holds(locale: str, text: str) -> None:
+    found = statements_in(text, locale, at_the_inn(inn(), "innkeeper"))
+    assert [(one.detail, one.scope) for one in found] == [("hobby", None)]

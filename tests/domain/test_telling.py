@@ -247,6 +247,21 @@ def test_a_request_is_no_answer_either(text: str) -> None:
     assert not answers(replace(SAID, text=text))
 
 
+@pytest.mark.parametrize(
+    ("locale", "order", "later"),
+    [
+        ("en", "Give me some bread.", "My dog is called Bram."),
+        ("zh", "给我一点面包。", "我的狗叫阿黄。"),
+        ("ja", "パンをくれ。", "犬の名前はブラムだ。"),
+    ],
+)
+def test_who_asks_what_was_asked_for_is_told_the_newest_request(locale: str, order: str, later: str) -> None:
+    newest = [replace(SAID, text=text, locale=locale) for text in (later, order)]
+    assert newest_told(FERRY, newest, NAMES, requests=True) is newest[1]
+    assert newest_told(FERRY, newest, NAMES) is newest[0]
+    assert newest_told(FERRY, newest[:1], NAMES, requests=True) is newest[0]
+
+
 ORDERS = [
     ("en", "Give me some bread.", "Do you remember what I asked you for?", "Do you remember what you gave me?"),
     ("en", "Now listen to the owl.", "What did I want from you?", "Do you remember the owl?"),

@@ -30,6 +30,17 @@ def wrong(say: Say, *outcomes: Outcome) -> list[str]:
     return [check.kind for check in of_say(say, outcomes) if check.finding]
 
 
+# ---- talk
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_every_twelfth_script_goes_as_it_is_written(language: str) -> None:
+    lists = [part for part in written("corrections") if part.language == language]
+    scripts = [script_of(entry, language) for part in lists for entry in part.entries][::12]
+    assert len(scripts) >= 5
+    assert asyncio.run(played(inn(), scripts)).wrong == []
+
+
 # ---- scripts
 
 

@@ -31,6 +31,13 @@ def test_in_every_language_what_players_say_is_taken_and_nothing_else() -> None:
     assert [one.name for one in measure(quick=True, say=print) if one.is_met is False] == []
 
 
+def test_what_is_measured_is_all_that_a_server_would_store() -> None:
+    [long] = [one for part in written("facts") for one in part.entries if one["id"] == "en-b-027"]
+    assert judged(inn(), Written("en", "b", (long,)), [long]).all == Counts(utterances=1, right=1, changed=1)
+    sent = {"id": "x", "text": "No, my favourite drink is ale, not cider.", "facts": [], "tag": "plain"}
+    assert judged(inn(), Written("en", "a", (sent,)), [sent]).all.invented == 1, "corrections of one's own are stored"
+
+
 def test_a_fact_that_is_missed_counts_against_recall_and_one_made_up_against_precision() -> None:
     tally = Tally()
     tally.judge(entry(("drink", "cider"), ("food", "soup")), [stated("drink", "Cider"), stated("film", "soup")])

@@ -277,6 +277,61 @@ async def test_a_hometown_that_players_may_not_correct_stays_and_the_refusal_tel
     assert await play.overrides() == [] and await play.beliefs() == []
 
 
+RUMOUR = {
+    "en": ("Mira's eyes are red, not blue.", "red", "Mira's eyes are blue, not red."),
+    "zh": ("米拉的眼睛是红色的，不是蓝色的。", "红", "米拉的眼睛是蓝色的，不是红色的。"),
+    "ja": ("ミラの目は青じゃなくて赤です。", "赤", "ミラの目は赤じゃなくて青です。"),
+}
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+async def test_what_an_npc_says_of_authored_eyes_is_hearsay_of_its_hearer_alone(tag: str) -> None:
+    rumour, red, denied = RUMOUR[tag]
+    _, asked, _, blue = EYES[tag]
+    cast = inn()
+    eyes = LocalText(blue, {"en": blue, "zh": blue, "ja": blue})
+    mira = replace(cast.characters[MIRA], seeds={**cast.characters[MIRA].seeds, "identity.eyes": eyes})
+    play = await Inn.opened(cast=replace(cast, characters={**cast.characters, MIRA: mira}))
+    [outcome] = await play.outcomes(rumour, INNKEEPER, speaker_id=CAPTAIN, locale=tag)
+    assert (outcome.kind, outcome.target) == ("confirmed", "belief")
+    assert await play.overrides() == []
+    [heard] = (await play.app.timeline("p")).current.mind(INNKEEPER).beliefs.values()
+    assert (heard.basis, heard.from_id) == ("hearsay", CAPTAIN)
+    assert red in await play.line(asked, INNKEEPER, locale=tag)
+    told = await play.line(asked, COURIER, locale=tag)
+    assert blue in told and red not in told
+    assert await play.outcomes(rumour, MIRA, speaker_id=CAPTAIN, locale=tag) == ()
+    assert await play.beliefs(MIRA) == [], "nobody tells her what her own eyes are"
+    await play.tell(denied, INNKEEPER, locale=tag)
+    told = await play.line(asked, INNKEEPER, locale=tag)
+    assert blue in told and red not in told
+    await play.close()
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+async def test_what_an_npc_says_ends_no_override_of_a_player(tag: str) -> None:
+    correction, asked, green, _ = EYES[tag]
+    rumour, red, _ = RUMOUR[tag]
+    play = await Inn.opened()
+    await play.tell(correction, INNKEEPER, locale=tag)
+    before = await play.overrides()
+    assert await play.outcomes(rumour, INNKEEPER, speaker_id=CAPTAIN, locale=tag) == (), "it knows better"
+    doubt = {"en": "Mira's eyes are either red or grey, I don't know which is right."}.get(tag, rumour)
+    await play.tell(doubt, INNKEEPER, speaker_id=CAPTAIN, locale=tag)
+    assert await play.overrides() == before
+    for who in (INNKEEPER, COURIER, MIRA):
+        told = await play.line(asked, who, locale=tag)
+        assert green in told and red not in told
+    await play.close()
+
+
+async def test_a_player_who_speaks_for_the_first_time_may_override() -> None:
+    play = await Inn.opened()
+    await play.tell(EYES["en"][0], INNKEEPER, speaker_id="kit")
+    assert await play.overrides() == [(MIRA, "green", "active")]
+    await play.close()
+
+
 # ---- scopes
 
 

@@ -117,6 +117,15 @@ async def test_the_author_overrides_any_canon_and_a_player_only_what_the_cast_al
     assert await hand.records("innkeeper", "canon_override") == [("hometown", "Velm", "active")]
 
 
+async def test_what_a_character_says_of_canon_is_hearsay_whatever_the_target(hand: Hand) -> None:
+    for target in ("canon", ""):
+        done = await hand.correct("mira", "eyes", "green", "innkeeper", target=target, said_by="captain")
+        assert all(outcome.target == "belief" for outcome in done.entry.outcomes)
+    assert await hand.records("innkeeper", "canon_override") == []
+    assert await hand.records("innkeeper") == [("eyes", "green", "active")]
+    assert await hand.records("courier") == []
+
+
 async def test_an_override_ends_where_nothing_comes_in_its_place(hand: Hand) -> None:
     await hand.correct("mira", "eyes", "green", target="canon")
     done = await hand.correct("mira", "eyes", "", target="canon", old_value="green")
@@ -211,13 +220,70 @@ async def test_none_of_them_is_an_answer_and_a_choice_that_there_is_not_is_refus
     assert {status for _, _, status in await hand.records("innkeeper")} == {"active"}
 
 
-async def test_a_question_whose_records_are_all_deleted_is_not_asked(hand: Hand) -> None:
+async def test_a_question_of_which_one_place_is_left_is_not_asked(hand: Hand) -> None:
     await two_cloaks(hand, "innkeeper")
     await hand.correct("mira", "cloak", "blue", "innkeeper")
-    for value in ("red", "green"):
-        assert await hand.questions()
-        await hand.forget(await hand.record_id("innkeeper", value))
+    assert await hand.questions()
+    await hand.forget(await hand.record_id("innkeeper", "red"))
     assert await hand.questions() == ()
+    assert await hand.records("innkeeper") == [("cloak", "green", "active")]
+    await hand.forget(await hand.record_id("innkeeper", "green"))
+    assert await hand.records("innkeeper") == []
+
+
+async def test_a_question_loses_the_choice_that_was_deleted_and_goes_on_with_two(hand: Hand) -> None:
+    await hand.correct("mira", "cloak", "yellow", "innkeeper", "captain", scope="character", said_by="player")
+    await hand.correct("mira", "cloak", "red", "innkeeper", "captain", scope="storyline", said_by="player")
+    await hand.correct("mira", "cloak", "green", "innkeeper", "captain", scope="scene", said_by="player")
+    await hand.correct("mira", "cloak", "blue", "innkeeper", "captain", said_by="player")
+    [question] = await hand.questions()
+    before = len(question.choices)
+    assert before == 3
+    await hand.forget(await hand.record_id("captain", "green"))
+    assert len((await hand.questions())[0].choices) == before, "the one who asks has it still"
+    await hand.forget(await hand.record_id("innkeeper", "green"))
+    [question] = await hand.questions()
+    assert [one.scope for one in question.clarification.options] == ["storyline", "character"]
+    done = await hand.answer(question, 1, "innkeeper")
+    assert (outcome_of(done).value, outcome_of(done).scope) == ("blue", "storyline")
+    assert await hand.questions() == ()
+
+
+UNSURE = {
+    "en": ("Mira's pet is either an owl or a fox, I don't know which is right.", "owl", "fox", "Owl."),
+    "zh": ("米拉的宠物是狐狸或者猫头鹰，我不确定是哪个。", "猫头鹰", "狐狸", "猫头鹰。"),
+    "ja": ("ミラのペットは狐か梟です。どっちか分かりません。", "梟", "狐", "梟。"),
+}
+
+
+@pytest.mark.parametrize("tag", UNSURE)
+async def test_a_deleted_value_does_not_come_back_through_its_question(tag: str) -> None:
+    said, gone, other, answer = UNSURE[tag]
+    hand = await Hand.open(cast=believing.inn())
+    await hand.play.say(said, "hanna", ("bram",), locale=tag)
+    [question] = await hand.questions()
+    assert sorted(question.choices) == sorted((gone, other))
+    await hand.forget(await hand.record_id("hanna", gone))
+    assert await hand.questions() == ()
+    await hand.play.say(answer, "hanna", ("bram",), locale=tag)
+    for who in ("hanna", "bram"):
+        assert "active" not in [status for _, _, status in await hand.records(who)], "nobody was sure of either"
+    await hand.play.close()
+
+
+async def test_a_deleted_override_leaves_the_question_about_it(tmp_path: Path) -> None:
+    hand = await Hand.open(SqliteStore(tmp_path), believing.inn())
+    await hand.play.say("Mira's eyes are green, not blue.", "hanna", ("bram",))
+    await hand.play.say("Mira's eyes are either green or grey, I don't know which is right.", "hanna", ("bram",))
+    [question] = await hand.questions()
+    assert question.choices == ("green", "grey")
+    await hand.play.close()
+
+    hand = await Hand.open(SqliteStore(tmp_path), believing.inn())  # nobody's mind is in memory
+    await hand.forget(await hand.record_id("", "grey"))
+    assert await hand.questions() == ()
+    assert [(value, status) for _, value, status in await hand.records("", "canon_override")] == [("green", "active")]
+    await hand.play.close()
 
 
 # ---- editing, pinning, taking away
@@ -234,6 +300,21 @@ async def test_a_memory_is_edited_for_one_and_stays_as_it_was_for_others(hand: H
     assert (await hand.experience("innkeeper"))[memory_id] == "There was no gate."
     with pytest.raises(NotFound, match="no memory of 'courier'"):
         await hand.edit(memory_id, "x", "courier")
+
+
+@pytest.mark.parametrize("status", ["superseded", "ended"])
+async def test_what_holds_no_more_is_not_edited(hand: Hand, status: str) -> None:
+    await hand.correct("mira", "pet", "owl", "innkeeper")
+    memory_id = await hand.record_id("innkeeper", "owl")
+    if status == "superseded":
+        await hand.correct("mira", "pet", "fox", "innkeeper")
+    else:
+        await hand.correct("mira", "pet", "", "innkeeper", old_value="owl")
+    before = await hand.records("innkeeper")
+    assert before[0] == ("pet", "owl", status)
+    with pytest.raises(BadInput, match="is outdated"):
+        await hand.edit(memory_id, "heron")
+    assert await hand.records("innkeeper") == before
 
 
 async def test_a_record_is_edited_where_it_stands_and_an_override_leaves_its_history(hand: Hand) -> None:
@@ -377,8 +458,10 @@ async def test_after_a_restart_all_is_as_it_was_and_a_repeated_call_is_answered_
 
 async def test_a_save_brings_it_all_to_another_machine_under_ids_of_its_own(hand: Hand) -> None:
     await hand.add("innkeeper", text="The bridge was burnt.")
-    await two_cloaks(hand, "innkeeper")
+    for value, scope in (("red", "character"), ("yellow", "storyline"), ("green", "scene")):
+        await hand.correct("mira", "cloak", value, "innkeeper", scope=scope, said_by="player")
     await hand.correct("mira", "cloak", "blue", "innkeeper")
+    await hand.forget(await hand.record_id("innkeeper", "yellow"))
     await hand.correct("mira", "eyes", "green", target="canon")
     await hand.play.save("cloud")
     blob = await export_checkpoint(await hand.app.timeline("p"), "cloud")
@@ -393,6 +476,7 @@ async def test_a_save_brings_it_all_to_another_machine_under_ids_of_its_own(hand
             who, "belief", "canon_override"
         )
     [question] = await there.questions()
+    assert len(question.choices) == 2
     await there.answer(question, 1)
     assert ("cloak", "green", "superseded") in await there.records("innkeeper")
     [memory_id] = await there.experience("innkeeper")

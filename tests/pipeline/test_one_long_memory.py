@@ -53,6 +53,12 @@ async def test_a_hundred_thousand_memories_keep_nobody_from_theirs() -> None:
     turn = turn_of(await play.say("What did boat 4711 bring?", to=OLD))
     assert set(turn.degraded) <= {"memories_without_vectors"}, "they are still being made"
     assert next(item for item in turn.recalled if item.kind == "memory").scores.bm25_rank == 1
+    await experience.settled()
+    for needle in (0, 77_777, MEMORIES - 1):
+        vector = embedder.embed([seen(needle).text], "query").vectors
+        found = await search(experience, head, OLD, "", vector, wait_s=600)
+        assert found.hits[0].item.text.startswith(f"Boat number {needle} "), "by its vector alone"
+        assert found.hits[0].scores.dense_rank == 1 and not found.reasons
     await play.close()
 
 
@@ -64,8 +70,8 @@ async def test_of_very_many_texts_each_is_found_by_whom_it_belongs_to() -> None:
         for number in range(CHUNKS)
     )
     cast = replace(cast_of(VILLAGE), knowledge=knowledge)
-    using = recaller()
-    using.knowledge = KnowledgeBase(None, WORDS)
+    using = recaller(HashEmbedder())
+    using.knowledge = KnowledgeBase(using.embedding, WORDS)
     play = await Play.open(cast=cast, recaller=using)
     await using.settled()
     for number in (0, 12_345, CHUNKS - 1):
@@ -73,5 +79,7 @@ async def test_of_very_many_texts_each_is_found_by_whom_it_belongs_to() -> None:
         assert [item.item_id for item in turn.recalled if item.spoken] == [f"k{number}#1"]
         other = turn_of(await play.say(f"How deep is well {number}?", to=YOUNG[10]))
         assert not [item for item in other.recalled if item.kind == "knowledge"]
+        found = next(item for item in turn.recalled if item.spoken)
+        assert found.scores.dense_rank >= 1 and found.scores.bm25_rank == 1, "both halves know it"
         assert turn.degraded == other.degraded == ()
     await play.close()

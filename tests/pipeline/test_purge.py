@@ -88,6 +88,59 @@ async def test_a_fact_of_one_word_goes_out_of_answers_and_corrections(tmp_path: 
     await assert_nothing_is_left(play, tmp_path, told, word)
 
 
+OVERRIDDEN = {
+    "en": ("Your eyes are {}, not blue.", "zorbelline", "What colour are your eyes?", "Mira's eyes are {}."),
+    "zh": ("你的眼睛是{}，不是蓝色的。", "墨绿", "你的眼睛是什么颜色？", "米拉的眼睛是{}。"),
+    "ja": ("君の目は青じゃなくて{}だ。", "深緑", "君の目は何色？", "ミラの目は{}だ。"),
+}
+
+
+@pytest.mark.parametrize("tag", OVERRIDDEN)
+async def test_an_override_of_one_word_goes_out_of_the_states_that_were_answered_from(tmp_path: Path, tag: str) -> None:
+    said, word, question, _ = OVERRIDDEN[tag]
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(said.format(word), MIRA, locale=tag)).entry.seq
+    later = turn_of(await play.tell("Nice weather.", MIRA, locale=tag))
+    assert word in later.state_text
+    assert word in await play.line(question, MIRA, locale=tag)
+    await play.tell("Good night then.", MIRA, locale=tag)
+    assert await purged(play, f"m{seq}.0") == 4
+    await assert_nothing_is_left(play, tmp_path, word)
+    await play.close()
+
+
+@pytest.mark.parametrize("word", ["zorbelline", "zorbelline green"])
+async def test_an_override_goes_out_of_a_narrower_correction(tmp_path: Path, word: str) -> None:
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(f"Mira's eyes are {word}, not blue.", CAPTAIN)).entry.seq
+    narrower = turn_of(await play.tell("Just for tonight, Mira's eyes are red.", CAPTAIN, scene_id="winter_ball"))
+    assert [(one.value, one.replaced) for one in narrower.outcomes] == [("red", (word,))]
+    await purged(play, f"m{seq}.0")
+    await assert_nothing_is_left(play, tmp_path, word)
+    assert [(value, status) for _, value, status in await play.overrides()] == [(ERASED, "deleted"), ("red", "active")]
+    await play.close()
+
+
+@pytest.mark.parametrize("tag", OVERRIDDEN)
+async def test_what_characters_passed_on_of_an_override_goes_and_what_a_player_says_stays(
+    tmp_path: Path, tag: str
+) -> None:
+    said, word, _, passed_on = OVERRIDDEN[tag]
+    play, _ = await opened(tmp_path)
+    seq = (await play.tell(said.format(word), MIRA, locale=tag)).entry.seq
+    told = passed_on.format(word)
+    await play.say(told, COURIER, speaker_id=CAPTAIN, locale=tag)
+    await play.say(told, INNKEEPER, speaker_id=COURIER, locale=tag)
+    own = (await play.tell(told, INNKEEPER, locale=tag)).entry.seq
+    await purged(play, f"m{seq}.0")
+    timeline = await play.app.timeline("p")
+    row = await timeline.store.row("p", own, timeline.current.view)
+    assert row is not None and row.entry.turn is not None and row.entry.turn.text == told
+    await purged(play, f"m{own}.0")
+    await assert_nothing_is_left(play, tmp_path, word)
+    await play.close()
+
+
 @pytest.mark.parametrize("tag", TOLD)
 async def test_a_fact_goes_out_of_every_row_on_every_branch(tmp_path: Path, tag: str) -> None:
     text, word, question = TOLD[tag]

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from dramaturg_server.domain.log import Event
-from dramaturg_server.domain.memories import row_of
 from tests.adapters.test_sqlite_purging import found_in
-from tests.pipeline.believing import CAPTAIN, COURIER, EVASIONS, INNKEEPER, Inn
+from tests.pipeline.believing import CAPTAIN, COURIER, EVASIONS, INNKEEPER, MIRA, Inn
 from tests.pipeline.editing import edit
 from tests.pipeline.test_purge import assert_nothing_is_left, opened, purged
 
-WHO = (INNKEEPER, CAPTAIN, COURIER)
+WHO = (INNKEEPER, CAPTAIN, COURIER, MIRA)
 SAYINGS = {
     "en": (
         "My favourite drink is {} rum.",
@@ -21,6 +20,8 @@ SAYINGS = {
         "No, Mira's weapon is a {} sling.",
         "For this scene only, Mira's weapon is a {} bow.",
         "Mira's eyes are {} green, not blue.",
+        "Mira's eyes are {}, not blue.",
+        "Just for tonight, Mira's eyes are {}.",
         "I promise to bring the {} letters before the full moon.",
         "You saved my life at {}, thank you so much.",
         "From now on call me {} Rose in every game.",
@@ -33,16 +34,23 @@ SAYINGS = {
         "我最喜欢的饮料现在是{}酒。",
         "我保证把{}的信带来。",
         "米拉的眼睛是{}绿色的，不是蓝色的。",
+        "米拉的眼睛是{}，不是蓝色的。",
     ),
     "ja": (
         "好きな飲み物は{}茶です。",
         "今は好きな飲み物は{}酒です。",
         "{}の手紙を必ず持ってくると約束します。",
         "ミラの目は青じゃなくて{}緑です。",
+        "ミラの目は青じゃなくて{}です。",
     ),
 }
 ASKED = {
-    "en": ("Do you remember my favourite drink?", "Do you remember Mira's weapon?", "What did I tell you?"),
+    "en": (
+        "Do you remember my favourite drink?",
+        "Do you remember Mira's weapon?",
+        "What did I tell you?",
+        "What colour are Mira's eyes?",
+    ),
     "zh": ("你还记得我最喜欢的饮料吗？", "你还记得米拉的眼睛是什么颜色吗？"),
     "ja": ("私の好きな飲み物を覚えてる？", "ミラの目の色を覚えてる？"),
 }
@@ -87,12 +95,9 @@ async def test_whatever_is_erased_no_byte_of_it_is_left(tmp_path: Path, seed: in
     play, _ = await opened(tmp_path)
     play.app.snapshot_rows = 8
     said = await play_at_random(play, chance, range(120))
-    timeline = await play.app.timeline("p")
     gone: list[str] = []
     for word in chance.sample(sorted(said), len(said) // 2):
-        if await timeline.store.row("p", row_of(said[word]), timeline.current.view) is None:
-            continue  # of an abandoned branch: no call can name it any more
-        assert found_in(tmp_path, word)
+        assert found_in(tmp_path, word), "it is there on whichever branch, closed ones, too"
         await purged(play, said[word])
         assert found_in(tmp_path, word, word.lower()) == [], said[word]
         gone += [word, word.lower()]

@@ -99,6 +99,75 @@ async def test_bare_words_on_a_value_go_with_it(locale: str, lines: tuple[str, .
     await play.close()
 
 
+TEA_THEN_RUM = {
+    "en": ("My favourite drink is tea.", "My favourite drink is rum now.", "Do you remember the tea?"),
+    "zh": ("我最喜欢的饮料是绿茶。", "我最喜欢的饮料现在是朗姆酒。", "你还记得绿茶吗？"),
+    "ja": ("好きな飲み物はお茶です。", "好きな飲み物は今はラム酒です。", "お茶のこと、覚えてる？"),
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "again"),
+    [
+        ("en", "Yes, tea, always tea."),
+        ("en", "Tea is the best drink there is, my favourite."),
+        ("en", "As always, tea for me, it is my favourite drink."),
+        ("en", "You know I love tea more than anything."),
+        ("en", "I can't live without tea."),
+        ("en", "Nothing like tea, don't you think?"),
+        ("zh", "当然是绿茶，一直是绿茶。"),
+        ("zh", "还是绿茶最好喝。"),
+        ("zh", "我离不开绿茶。"),
+        ("zh", "喝的当然要绿茶，没有比绿茶更好的了。"),
+        ("ja", "やっぱりお茶が一番だよ。"),
+        ("ja", "いつもお茶、ずっとお茶だよ。"),
+        ("ja", "私はお茶なしではやっていけない。"),
+        ("ja", "飲むならお茶に限るよね。"),
+    ],
+)
+async def test_an_old_value_told_again_in_whatever_words_comes_back_no_more(locale: str, again: str) -> None:
+    first, change, asked = TEA_THEN_RUM[locale]
+    play = await Inn.opened()
+    for line in (first, again, change):
+        await play.tell(line, locale=locale)
+    told = await play.line(asked, locale=locale)
+    assert again.strip("。.?") not in told, told
+    await play.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "other"),
+    [
+        ("en", "My sister loves tea more than anything."),
+        ("en", "I spilled the tea on the stairs of the mill."),
+        ("en", "The captain says that tea is the best drink, Pip too."),
+        ("en", "I don't love tea at all."),
+        ("zh", "我姐姐最爱喝绿茶。"),
+        ("zh", "我把绿茶洒在磨坊的楼梯上了。"),
+        ("ja", "妹はお茶が一番好きだよ。"),
+        ("ja", "水車小屋の階段でお茶をこぼした。"),
+    ],
+)
+async def test_what_is_told_of_the_same_thing_but_not_of_that_kind_is_remembered(locale: str, other: str) -> None:
+    first, change, asked = TEA_THEN_RUM[locale]
+    play = await Inn.opened()
+    for line in (first, other, change):
+        await play.tell(line, locale=locale)
+    told = await play.line(asked, locale=locale)
+    assert other.strip("。.") in told, told
+    await play.close()
+
+
+async def test_who_gave_nothing_up_is_remembered_with_the_same_words() -> None:
+    first, change, asked = TEA_THEN_RUM["en"]
+    play = await Inn.opened()
+    await play.tell(first)
+    await play.say("Tea is the best drink there is.", "hanna", speaker_id="bram")
+    await play.tell(change)
+    assert "best drink" in await play.line(asked)
+    await play.close()
+
+
 @pytest.mark.parametrize(
     ("locale", "first", "change", "asked", "kept", "gone"),
     [

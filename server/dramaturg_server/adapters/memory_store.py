@@ -4,6 +4,7 @@ import asyncio
 from bisect import bisect_left, bisect_right, insort
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from ..ports import (
     Playthrough,
     Pruning,
     Purged,
+    Quiet,
     Row,
     Settled,
     Snapshot,
@@ -217,14 +219,20 @@ class MemoryStore:
             if book and vector.seq in book.rows:
                 book.vectors.setdefault(vector.seq, {})[vector.part] = (embedder_id, vector)
 
-    async def purge(self, playthrough_id: str, erasure: Erasure) -> Purged:
+    async def purge(
+        self, playthrough_id: str, erasure: Erasure, *, after: int = 0, quiet: Quiet | None = None
+    ) -> Purged:
+        self._reach()
+        async with quiet or nullcontext():
+            return self._purged(playthrough_id, erasure)
+
+    def _purged(self, playthrough_id: str, erasure: Erasure) -> Purged:
         self._reach()
         self._drain()
         book = self._books.get(playthrough_id)
         if book is None:
             return Purged(0, erasure)
-        entries = [row.entry for row in book.rows.values()]
-        erasure = widened(erasure, lambda ids, texts: entries)
+        erasure = widened(erasure, [row.entry for _, row in sorted(book.rows.items())])
         rows = _erase(book, erasure)
         self._drop_preferences(
             lambda one: (
@@ -232,7 +240,7 @@ class MemoryStore:
                 or (one.playthrough_id == playthrough_id and one.source_id in erasure.ids)
             )
         )
-        return Purged(rows, erasure)
+        return Purged(rows, erasure, max(book.rows, default=0))
 
     def _drop_preferences(self, goes: Callable[[Preference], bool]) -> None:
         for player_id, own in self._preferences.items():

@@ -14,29 +14,41 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..domain.erasing import erased, widened
+from ..domain.erasing import erased, first_row, widened_by
 from ..domain.erasure import Erasure
-from ..domain.memories import row_of
 from ..saves.erased_answers import erased_answer
 from ..saves.fold_codec import decode_entry, encode_entry
+from .purged_words import Words, as_bytes, written_forms
 from .sqlite_preferences import drop_preferences
+
+Found = tuple[int, int, bytes]
+"""Seq, branch and entry of a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """What a purge will write. last_seq: of the log that it was made from · rows: seq, branch, entry, and by how many
-    bytes that grows · answers: answer, id, place, branch."""
+    """What a purge will write. last_seq: of the log that it was made from · found: rows that hold something of it ·
+    rows: seq, branch, entry, and by how many bytes that grows · answers: answer, id, place, branch."""
 
     erasure: Erasure
     last_seq: int
-    rows: Sequence[tuple[int, int, bytes, int]]
-    answers: Sequence[tuple[bytes, str, int, int]]
+    found: Sequence[Found] = ()
+    rows: Sequence[tuple[int, int, bytes, int]] = ()
+    answers: Sequence[tuple[bytes, str, int, int]] = ()
 
 
-def plan(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure) -> Rewriting | None:
-    """Reads every row of the playthrough that holds something of it, on all branches, those being removed, too.
+def plan(
+    connection: sqlite3.Connection,
+    playthrough_id: str,
+    erasure: Erasure,
+    *,
+    after: int = 0,
+    planned: Rewriting | None = None,
+) -> Rewriting | None:
+    """Reads the rows of the playthrough once, on all branches, those being removed, too.
 
-    None where there is no such playthrough.
+    after: a row behind which alone something is to be found · planned: before, of an older state of the log: just what
+    came since is read. None where there is no such playthrough.
     """
     connection.execute("begin")
     try:
@@ -44,11 +56,12 @@ def plan(connection: sqlite3.Connection, playthrough_id: str, erasure: Erasure) 
         if found is None:
             return None
         key, last_seq = int(found[0]), int(found[1])
-        erasure = widened(
-            erasure, lambda *found: [decode_entry(data) for *_, data in _holding(connection, key, *found)]
-        )
-        rows = tuple(_rewritten_rows(connection, key, erasure))
-        return Rewriting(erasure, last_seq, rows, tuple(_rewritten_answers(connection, key, erasure)))
+        before = planned or Rewriting(erasure, max(after, first_row(erasure) - 1))
+        erasure, new = _holding(connection, key, before.erasure, before.last_seq)
+        rows = before.rows if erasure == before.erasure else tuple(_rewritten_rows(before.found, erasure))
+        rows = (*rows, *_rewritten_rows(new, erasure))
+        answers = tuple(_rewritten_answers(connection, key, erasure))
+        return Rewriting(erasure, last_seq, (*before.found, *new), rows, answers)
     finally:
         connection.execute("rollback")
 
@@ -79,30 +92,25 @@ def rewrite(connection: sqlite3.Connection, playthrough_id: str, planned: Rewrit
     return True
 
 
-def _holding(
-    connection: sqlite3.Connection, key: int, ids: Iterable[str], texts: Iterable[str] = ()
-) -> list[tuple[int, int, bytes]]:
-    """Seq, branch and entry of the rows in which an id or a text stands, or which an id is of; ascending."""
-    seqs = set(map(row_of, ids))
-    for needle in (*_as_json(ids), *(written for text in texts for written in _written(text))):
-        seqs.update(
-            seq
-            for (seq,) in connection.execute(
-                "select seq from log where playthrough=? and instr(entry, ?) > 0", (key, needle)
-            )
-        )
-    return connection.execute(
-        "select seq, branch, entry from log where playthrough=? and seq in (select value from json_each(?))"
-        " order by seq",
-        (key, json.dumps(sorted(seqs))),
-    ).fetchall()
+def _holding(connection: sqlite3.Connection, key: int, erasure: Erasure, after: int) -> tuple[Erasure, list[Found]]:
+    """The rows that hold something of what goes, ascending, and all that goes by them."""
+    found: list[Found] = []
+    words = Words.of(erasure)
+    rows = connection.execute(
+        "select seq, branch, entry from log where playthrough=? and seq>? order by seq", (key, after)
+    )
+    for seq, branch, data in rows:
+        if words.may_stand_in(seq, data):
+            found.append((seq, branch, data))
+            wider = widened_by(erasure, decode_entry(data))
+            if wider != erasure:
+                erasure, words = wider, Words.of(wider)
+    return erasure, found
 
 
-def _rewritten_rows(
-    connection: sqlite3.Connection, key: int, erasure: Erasure
-) -> Iterator[tuple[int, int, bytes, int]]:
+def _rewritten_rows(found: Iterable[Found], erasure: Erasure) -> Iterator[tuple[int, int, bytes, int]]:
     """Rows that read otherwise without it, ascending."""
-    for seq, branch, data in _holding(connection, key, erasure.ids, erasure.texts):
+    for seq, branch, data in found:
         entry = decode_entry(data)
         new = erased(entry, erasure)
         if new != entry:
@@ -132,25 +140,6 @@ def _drop_preferences(connection: sqlite3.Connection, playthrough_id: str, erasu
     ).fetchall()
     drop_preferences(connection, [own_id for (own_id,) in gone])
     return len(gone)
-
-
-def _as_json(ids: Iterable[str]) -> tuple[bytes, ...]:
-    """Ids as rows hold them."""
-    return tuple(_bytes(f'"{_escaped(one)}"') for one in sorted(ids))
-
-
-def _written(text: str) -> set[bytes]:
-    """A text as it may stand in a row: as it is there, and in JSON within it."""
-    once = _escaped(text)
-    return {_bytes(form) for form in (once, _escaped(once), json.dumps(json.dumps(text))[3:-3])}
-
-
-def _escaped(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)[1:-1]
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
 
 
 # ---- out of what the file leaves unused: none of these runs in a transaction
@@ -185,6 +174,6 @@ def note_scrubbed(connection: sqlite3.Connection) -> None:
 
 def holds_any(file: Path, erasure: Erasure) -> bool:
     """Tells whether one of the texts stands anywhere in the file, in use or not."""
-    needles = {form for text in erasure.telling for form in (_bytes(text), *_written(text))}
+    needles = {form for text in erasure.telling for form in (as_bytes(text), *written_forms(text))}
     with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
         return any(data.find(needle) >= 0 for needle in needles)

@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock
@@ -24,6 +24,7 @@ from ..ports import (
     Playthrough,
     Pruning,
     Purged,
+    Quiet,
     Row,
     Settled,
     Snapshot,
@@ -135,31 +136,37 @@ class SqliteStore:
             piece = vectors[start : start + sqlite_vectors.SLICE_VECTORS]
             await self._call(sqlite_vectors.put_vectors, playthrough_id, embedder_id, piece)
 
-    async def purge(self, playthrough_id: str, erasure: Erasure) -> Purged:
+    async def purge(
+        self, playthrough_id: str, erasure: Erasure, *, after: int = 0, quiet: Quiet | None = None
+    ) -> Purged:
         """Goes on when the caller leaves: what has begun is finished, or given up with an error."""
-        return await asyncio.shield(self._go_on_beside(self._purged(playthrough_id, erasure)))
+        return await asyncio.shield(self._go_on_beside(self._purged(playthrough_id, erasure, after, quiet)))
 
-    async def _purged(self, playthrough_id: str, erasure: Erasure) -> Purged:
+    async def _purged(self, playthrough_id: str, erasure: Erasure, after: int, quiet: Quiet | None) -> Purged:
         known = await self.playthrough(playthrough_id)
         if known is None:
             return Purged(0, erasure)
         if self._backups is not None:  # first: who repeats a purge that was cut off comes by here again
             await asyncio.to_thread(self._purge_copies, self._backups, known, erasure)
-        planned = await self._rewritten(playthrough_id, erasure)
+        foreseen = await self._alone(sqlite_purging.plan, playthrough_id, erasure, after=after)
+        async with quiet or nullcontext():
+            planned = await self._rewritten(playthrough_id, erasure, after, foreseen)
         if await self._call(sqlite_purging.is_unscrubbed):
             await self._scrub(planned.erasure)
-        return Purged(len(planned.rows), planned.erasure)
+        return Purged(len(planned.rows), planned.erasure, planned.last_seq)
 
     def _purge_copies(self, folder: Path, known: Playthrough, erasure: Erasure) -> None:
         with self._one_copy:
             purge_copies(folder, known.playthrough_id, known.created_ms, erasure)
 
-    async def _rewritten(self, playthrough_id: str, erasure: Erasure) -> sqlite_purging.Rewriting:
-        """What was written; planned again where somebody has committed meanwhile."""
+    async def _rewritten(
+        self, playthrough_id: str, erasure: Erasure, after: int, planned: sqlite_purging.Rewriting | None
+    ) -> sqlite_purging.Rewriting:
+        """What was written; planned further for what somebody has committed meanwhile."""
         while True:
-            planned = await self._alone(sqlite_purging.plan, playthrough_id, erasure)
+            planned = await self._alone(sqlite_purging.plan, playthrough_id, erasure, after=after, planned=planned)
             if planned is None:
-                return sqlite_purging.Rewriting(erasure, 0, (), ())
+                return sqlite_purging.Rewriting(erasure, 0)
             now_ms = round(time.time() * 1000)
             if await self._call(sqlite_purging.rewrite, playthrough_id, planned, now_ms):
                 return planned

@@ -8,6 +8,7 @@ from dramaturg_server.cast.checks.cues import check_cues, check_cues_in, check_s
 from dramaturg_server.cast.checks.evidence import check_arcs, check_frozen, check_gates, check_jumps, check_low
 from dramaturg_server.cast.checks.languages import check_language, is_translated
 from dramaturg_server.cast.checks.reach import check_reach
+from dramaturg_server.cast.checks.slots import check_slots
 from dramaturg_server.cast.checks.unused import check_unused
 from dramaturg_server.cast.checks.words import check_free_text, check_never_say
 from dramaturg_server.cast.compile import Compiled
@@ -41,6 +42,7 @@ def check_cast(sources: Sources, compiled: Compiled, scripts: Sequence[Script], 
     check_jumps(company)
     check_arcs(company)
     check_never_say(sources.project.never_say, texts, sources.project.languages, problems)
+    check_slots(company)
     _check_languages(sources, compiled, locks)
     if not problems.has_errors:  # a script that could not be read may use what seems to be used nowhere
         check_unused(company, scripts)

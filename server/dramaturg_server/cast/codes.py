@@ -261,6 +261,11 @@ CODES: Mapping[str, Code] = {
         "name: Ann",
         "Add `speech: {examples: [{heard: …, reply: …}]}`.",
     ),
+    "cast.shadowed_detail": _note(
+        "A slot is called by a word of a built-in detail, which no longer leads to that detail.",
+        "slots: {horse: {label: horse}}",
+        "Nothing, where that is meant: the slot goes first, for players and characters alike.",
+    ),
     "cast.unused": _note("Something is declared and used nowhere.", "events: [e, fog]", "Use it, or take it out."),
     # languages
     "translation.unknown": _error(

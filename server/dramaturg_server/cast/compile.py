@@ -24,6 +24,7 @@ from dramaturg_server.cast.models import (
     ReplyFile,
     WorldFile,
 )
+from dramaturg_server.cast.own_details import own_slots_first
 from dramaturg_server.cast.player_facts import compile_banned, compile_slots
 from dramaturg_server.cast.problems import Problems, shown
 from dramaturg_server.cast.scope import Scope, Watching, unwatched
@@ -64,7 +65,8 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
     schema = compile_schema(sources.state, project, Reading("state.yaml", problems), texts)
     scope = _scope(sources, schema, texts, watching)
     ids = LineIds(problems)
-    banned, slots = compile_banned(project, scope), compile_slots(sources.state, scope)
+    banned = compile_banned(project, scope)
+    slots, attributes = own_slots_first(compile_slots(sources.state, scope), compile_attributes(sources.state, scope))
     topics = {i: compile_topic(i, topic, scope, ids) for i, topic in sources.topics.items()}
     scenes = {i: compile_scene(i, scene, scope, ids) for i, scene in sources.scenes.items()}
     characters = {i: compile_character(i, c, scope, ids) for i, c in sources.characters.items()}
@@ -95,7 +97,7 @@ def compile_cast(sources: Sources, problems: Problems, watching: Watching = unwa
         clocks=_clocks(project.clocks or ClocksFile()),
         similarity=memory.similarity,
         slots=slots,
-        attributes=compile_attributes(sources.state, scope),
+        attributes=attributes,
         banned=banned,
         seen_beats_told=memory.seen_beats_told,
         speak_confirmations=memory.speak_confirmations,

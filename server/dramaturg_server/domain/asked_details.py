@@ -11,6 +11,7 @@ from re import Pattern
 from typing import Final
 
 from .asked_words import ASKED, KIN, LIKED, NAMED, OF_ANOTHER, OF_ASKER, OF_CALLED, OF_HEARER, OF_KIN, THINGS, WHO
+from .bare_values import is_called
 from .matching import place_of
 from .memory_questions import whose
 from .simplified import in_simplified
@@ -111,6 +112,8 @@ class _Asked:
         """
         owner, of, thing = parted(noun)
         if not of:
+            if noun in others and is_called(noun) and self.asks_for_name():
+                return True  # 'my daughter's name' is what stands under "daughter"
             is_meant = noun in others and not self.has(OF_ANOTHER)
             return self.names((noun,)) and (is_meant or not others)
         if not self.names((owner,)):

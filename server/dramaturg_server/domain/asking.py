@@ -47,6 +47,11 @@ def only_asks(text: str, locale: str, *, requests: bool = True) -> bool:
     return _only(text, lambda one: is_question(one) or (requests and _is_request(one)) or asks_for_memory(one, locale))
 
 
+def only_asks_for_something(text: str) -> bool:
+    """Tells whether all that `text` says is a request, and no question."""
+    return not is_question(text) and _only(text, _is_request)
+
+
 def asks_for_requests(question: str) -> bool:
     """Tells of a memory question that it is after what its asker wanted or ordered: "what did I ask you for?"."""
     return _AFTER_REQUESTS.search(fold_line(question)) is not None

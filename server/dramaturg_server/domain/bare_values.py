@@ -20,6 +20,13 @@ _SERVED: Final = re.compile(
     r"^(?:a|an|one|two|three|four|five|six|ten|\d+|some|more|another|enough|no|any|your|his|her|our|their) |\bfor\b"
 )
 """Food and drink that is ordered: "two beers", "wine for the guests"."""
+_KIN: Final = re.compile(
+    r"(?:(?:daughter|son|sister|brother|mother|father|wife|husband|child|baby|aunt|uncle|cousin|niece|nephew|friend"
+    r"|grandmother|grandfather|granddaughter|grandson|fianc\u00e9e?)(?:'s name)?"
+    r"|(?:女儿|女兒|儿子|兒子|姐姐|妹妹|哥哥|弟弟|妻子|丈夫|老婆|老公|母亲|母親|父亲|父親|朋友|孩子|姐|妹)(?:的?名字)?"
+    r"|(?:娘|息子|妹|弟|姉|兄|妻|夫|母|父|友達|子供|子ども|叔父|叔母|姪|甥|孫)(?:の名前?)?)"
+)
+"""Details that somebody of one's own is spoken of by; what they are called is a name."""
 LONGEST: Final = 80
 """Characters of a value that is looked at."""
 _TASTES: Final = ("food", "drink", "music", "film", "hobby")
@@ -78,7 +85,7 @@ _ALIKE: Final = 0.75
 """Share of letters that a slip of the pen leaves as they were."""
 _DATE: Final = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
-    r"|[\d一二三四五六七八九十]+月|[\d一二三四五六七八九十]+[日号]"
+    r"|[\d一二三四五六七八九十]月|[\d一二三四五六七八九十][日号]"
 )
 _NO_NAME_EN: Final = word_set("""
     god sir captain sergeant mother father mum mom dad lord lady king queen thanks monday tuesday wednesday thursday
@@ -127,13 +134,18 @@ def may_be_bare(value: str, detail: str, old: str, language: Language) -> bool:
         return "colour" in kinds or (detail == "hair" and _HAIR[language].fullmatch(low) is not None)
     if detail == "":
         return bool(kinds.intersection((*_TASTES, "pet")))
-    if detail == "name":
+    if detail == "name" or is_called(detail):
         return _may_be_name(value, language)
     if detail in _HOMES:
         return may_be_place(value, language) or (language == "en" and _may_be_name(value, language))
     if detail == "birthday":
         return _DATE.search(low) is not None
     return bool(kinds & set(_kinds_of(fold_line(old), language)))
+
+
+def is_called(detail: str) -> bool:
+    """Tells whether the value of a detail is how somebody of one's own is called: daughter, 女儿, 娘の名前."""
+    return _KIN.fullmatch(detail) is not None
 
 
 def is_colour(value: str, language: Language) -> bool:

@@ -92,7 +92,11 @@ class Clauses:
             if self.language != "ja" or self.voice.is_plain:
                 return self._in(asker)
             return self.voice.names["player" if subject_id == PRIMARY_PLAYER else "target"]
-        name = subject_id[1:] if subject_id.startswith("~") else self.people.name(subject_id, self.voice.locale)
+        name = (
+            _with_capitals(subject_id[1:])
+            if subject_id.startswith("~")
+            else self.people.name(subject_id, self.voice.locale)
+        )
         return quotable(name, NAME_CHARACTERS)
 
     # ---- what is so
@@ -219,3 +223,8 @@ def _plural(name: str) -> str:
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return f"{name[:-1]}ies"
     return f"{name}es" if name.endswith(("s", "x", "ch", "sh")) else f"{name}s"
+
+
+def _with_capitals(folded: str) -> str:
+    """A name of somebody whom nobody here knows as it is written: Mira, O'Neil, Mary-Ann."""
+    return re.sub(r"(?<![^\W\d_])(?<![^\W\d_]{2}')[^\W\d_]", lambda first: first.group().upper(), folded)

@@ -50,8 +50,10 @@ def _judged(ledger: Ledger, said: Said, statement: Statement) -> Outcome | None:
     attribute = attribute_of(ledger, statement.detail)
     if attribute is not None and said.target != "belief":
         authored = authored_value(ledger, statement.subject_ids[0], attribute)
-        if authored:
+        if authored and (_may_override(ledger, said) or not attribute.may_correct):
             return _canon(ledger, said, statement, attribute, authored)
+        if authored:
+            return _rumour(ledger, said, statement, attribute, authored)
     return _belief(ledger, said, statement, attribute)
 
 
@@ -87,7 +89,8 @@ def _is_shadowed(ledger: Ledger, said: Said, outcome: Outcome | None, who: str) 
     that ends, and nothing is confirmed."""
     if outcome is None or not outcome.record_id:
         return False
-    records = _held(ledger, who, outcome.subject_id, outcome.detail)
+    records: list[Record] = [*_held(ledger, who, outcome.subject_id, outcome.detail)]
+    records += overrides_of(ledger.world.overrides, outcome.subject_id, outcome.detail)
     return not is_credible(outcome.record_id, records, said.where, seen_first=ledger.cast.seen_beats_told)
 
 
@@ -183,13 +186,30 @@ def confirmed(statement: Statement, record_id: str, ruling: Ruling, replaced: Se
 # ---- canon
 
 
+def _may_override(ledger: Ledger, said: Said) -> bool:
+    """Tells whether the author says it, or a player."""
+    return not said.speaker_id or ledger.people.is_player(ledger.people.outside(said.speaker_id))
+
+
+def _rumour(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, authored: str) -> Outcome | None:
+    """What one character tells another of an authored detail: hearsay of those who hear it, and nothing to the one whom
+    it is about. It ends no override, and is not believed beside one."""
+    subject_id = statement.subject_ids[0]
+    believers = tuple(who for who in said.believers if who != subject_id)
+    if same_value(statement.value, authored):
+        believers = tuple(who for who in believers if _held(ledger, who, subject_id, statement.detail))
+    heard = replace(said, basis="hearsay", believers=believers)
+    outcome = _belief(ledger, heard, statement, attribute)
+    return outcome if said.decider_id in believers else None
+
+
 def _canon(ledger: Ledger, said: Said, statement: Statement, attribute: Attribute, authored: str) -> Outcome | None:
-    """An authored value: overridden where the cast allows it, else refused; said again it changes nothing."""
+    """An authored value: overridden where the cast allows it, else refused; said again it ends rumours alone."""
     subject_id = statement.subject_ids[0]
     present = overrides_of(ledger.world.overrides, subject_id, statement.detail)
     is_authored = same_value(statement.value, authored)
     if is_authored and not any(applies(one, said.where) for one in present):
-        return None
+        return _rumour(ledger, said, statement, attribute, authored) if attribute.may_correct else None
     if not attribute.may_correct and said.target != "canon":
         return _refused(statement, authored)
     ruling = canon_case(ledger, said, statement, attribute).ruling()

@@ -39,6 +39,8 @@ class Clarification:
 
 @dataclass(frozen=True, slots=True)
 class ClarificationOpened:
+    """Said again of one that is open: a record that it is about was deleted, and it goes on with fewer options."""
+
     clarification: Clarification
     fact: Literal["clarification_opened"] = "clarification_opened"
 

@@ -6,6 +6,7 @@ Rule 4 (ii) and rule 6 of spec memory, section 5, "Resolution".
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from .beliefs import (
     SCOPES,
@@ -24,6 +25,11 @@ from .ledger import Ledger
 from .recording import Place, Said, attribute_of, new_belief, new_override
 from .resolve import Ruling, basis_of, id_of, place_of, places_of, same_value
 from .statements import Statement
+
+MOST_OPEN: Final = 12
+"""Questions of one character to one player: each is looked at whenever that one says something."""
+MOST_OPEN_IN_ALL: Final = 240
+"""Of a playthrough."""
 
 
 def ask_which(
@@ -127,6 +133,7 @@ def _open(
     is_canon: bool = False,
 ) -> None:
     overtake(ledger, said, _subject(statement), statement.detail)
+    _make_room(ledger, said)
     question = Clarification(
         clarification_id=question_id,
         asked_by=said.decider_id,
@@ -143,6 +150,15 @@ def _open(
         seq=ledger.seq,
     )
     ledger.note_world(ClarificationOpened(question))
+
+
+def _make_room(ledger: Ledger, said: Said) -> None:
+    """Ends the oldest where a game that sends neither scenes nor units would leave ever more of them open."""
+    asked_of = ledger.people.outside(said.speaker_id)
+    in_all = tuple(ledger.world.clarifications.values())
+    theirs = [one for one in in_all if (one.asked_by, one.asked_of) == (said.decider_id, asked_of)]
+    for question in (theirs if len(theirs) >= MOST_OPEN else in_all if len(in_all) >= MOST_OPEN_IN_ALL else ())[:1]:
+        close(ledger, question, "scene_ended", set())
 
 
 def _subject(statement: Statement) -> str:

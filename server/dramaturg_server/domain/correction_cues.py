@@ -7,12 +7,12 @@ the three languages stand in `correction_cues_en`, `_zh` and `_ja`. (spec: memor
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from . import correction_filters_cjk
-from .bare_values import is_colour, may_be_bare
+from .bare_values import is_called, is_colour, may_be_bare
 from .beliefs import ChangeForm, Persistence, Scope
 from .correction_cues_en import GRAMMAR as ENGLISH
 from .correction_cues_ja import GRAMMAR as JAPANESE
@@ -35,6 +35,7 @@ from .cue_masks import instructs_reader, languages, unfit
 from .cue_pattern import CuePattern, Language
 from .fact_values import is_storable
 from .names_given import name_given
+from .names_told import name_told
 from .preference_cues import NOW_ON, preferences_in
 from .stated import Marked, Stated, marked, stated_in
 from .statements import Context, Slot, Statement
@@ -81,15 +82,22 @@ def corrections_in(text: str, locale: str, context: Context) -> tuple[Statement,
     `locale` decides for Han characters alone. A statement has several `subject_ids` where it is unclear who is meant,
     and an empty detail where only the old value tells what is corrected.
     """
+    return corrections_and_denials(text, locale, context)[0]
+
+
+def corrections_and_denials(
+    text: str, locale: str, context: Context
+) -> tuple[tuple[Statement, ...], tuple[Statement, ...]]:
+    """The same, and what is only said not to be so: "I don't come from York" ends York where it is held."""
     text = text[:CHARACTERS_READ]
     if unfit(NOW_ON.sub("", text)) or instructs_reader(text):
-        return ()
+        return (), ()
     reader = _Reader(locale, context)
     for stated in list(stated_in(text))[:SENTENCES_READ]:
         reader.read(stated)
     statements = tuple(reader.statements())[:MOST]
     given = name_given(text, context) if not statements else None
-    return (given,) if given is not None else statements
+    return (given,) if given is not None else statements, tuple(reader.denied(statements))[:MOST]
 
 
 class _Reader:
@@ -99,6 +107,7 @@ class _Reader:
         self._locale, self._context = locale, context
         self._referents = Referents(context, locale, GRAMMARS)
         self._found: list[tuple[Statement, bool]] = []
+        self._denied_here: list[Statement] = []
         self._loose: _Scoped | None = None
         self._corrects = False
         self._is_unsure = False
@@ -134,9 +143,16 @@ class _Reader:
             if grammar.word["unsure"].search(sentence.text[:400]):
                 self._is_unsure = True
             self._read(sentence, grammar)
+            self._take_name(stated, language)
             here = (mention_of(character) for character in sentence.text)
             self._referents.named_here.extend(sentence.named[number] for number in here if number is not None)
             self._referents.texts_here.append(sentence.text)
+
+    def _take_name(self, stated: Stated, language: Language) -> None:
+        """Keeps the name that one presents oneself with, unless a frame has found one."""
+        is_known = any(one.detail in ("name", "form_of_address") for one, _ in self._found)
+        if not is_known:
+            self._found.extend((told, False) for told in name_told(stated, language, self._context))
 
     def _uncalled(self, sentence: Marked, grammar: Grammar) -> Marked:
         """The sentence without the name of whom it is said to: that one is no subject. A name that starts a sentence
@@ -188,7 +204,13 @@ class _Reader:
             return False
         denied = self._denied(mention)
         old = one.old or (denied.value if denied is not None else "")
-        self._referents.said.append(mention)
+        if not old and self._corrects and is_called(mention.detail):
+            old = self._name_before(mention, one)
+        self._referents.said.append(replace(mention, value=one.new or one.old))
+        if one.old and not one.new and not one.either:
+            self._deny(one, grammar, mention)
+        if mention.subject_ids[0].startswith("~"):
+            self._referents.named_here.append(mention.subject_ids)
         if not one.new or not _is_enough(one, grammar, mention, old, has_cue, self._corrects, self._context):
             return False
         return self._keep(one, grammar, scoped, mention, old)
@@ -196,6 +218,8 @@ class _Reader:
     def _mention(self, one: Found, grammar: Grammar) -> Mention | None:
         if one.who or one.frame.kind != "elliptic":
             mention = self._referents.mention(one, grammar)
+            if mention is None and self._corrects:
+                mention = self._called(one, grammar)
             return mention if mention is not None else self._bare_from(one, grammar)
         mention = self._referents.mention(one, grammar)
         spoken = [m for m in self._spoken_of() if mention is not None and m.detail == mention.detail]
@@ -211,6 +235,44 @@ class _Reader:
             return mention
         hearer = self._context.addressee_id
         return replace(mention, subject=hearer, subject_ids=(hearer,)) if self._is_called else None
+
+    def _deny(self, one: Found, grammar: Grammar, mention: Mention) -> None:
+        """Keeps that one value is none, of whatever no field of the cast tells."""
+        is_of_cast = any(a.path for a in self._context.attributes if a.detail == mention.detail)
+        may_be = mention.subject_ids == (self._context.speaker_id,) or mention.subject_ids[0][:1] == "~"
+        if len(mention.subject_ids) > 1 or not mention.detail or (is_of_cast and not may_be):
+            return
+        if _NOT_ALL.search(one.marked.text[one.start : one.end]):
+            return
+        if not _is_meant(one, grammar) or not is_value(one.old, grammar) or not self._may_store(one.old, mention):
+            return
+        said, own = one.marked.stated, mention.subject_ids
+        quote = said.said.strip()[:QUOTE_CHARACTERS]
+        self._denied_here.append(
+            Statement("correction", "retires", mention.subject, own, mention.detail, "", quote, old=one.old, at=said.at)
+        )
+
+    def denied(self, statements: Sequence[Statement]) -> Iterator[Statement]:
+        """What was denied, and nothing said in its place."""
+        told = {(one.subject_ids, one.detail) for one in statements}
+        yield from (one for one in self._denied_here if (one.subject_ids, one.detail) not in told)
+
+    def _called(self, one: Found, grammar: Grammar) -> Mention | None:
+        """Whose name "no, her name is Lina" is: that of the one who was spoken of last by what she is, with a name."""
+        if grammar.pronouns.get(one.who.strip(), "") != "they" or not one.new:
+            return None
+        if self._referents.detail(one, grammar, ()) != "name":
+            return None
+        last = next((mention for ago, mention in self._spoken_of_with_age() if ago == 0 and mention.value), None)
+        is_name = last is not None and may_be_bare(one.new, last.detail, last.value, grammar.language)
+        return replace(last, is_denied=False) if last is not None and is_name and is_called(last.detail) else None
+
+    def _name_before(self, mention: Mention, one: Found) -> str:
+        """How she was called just before who is called otherwise now, "" where nobody said it."""
+        key = (mention.subject_ids, _OF_NAME.sub("", mention.detail))
+        spoken = (m for m in self._spoken_of() if m.value)
+        same = (m.value for m in spoken if (m.subject_ids, _OF_NAME.sub("", m.detail)) == key)
+        return next((value for value in same if not _is_same(value, one.new)), "")
 
     def _is_some_other(self, one: Found, mention: Mention, grammar: Grammar) -> bool:
         """Tells whether "the ship" or "the food" is spoken of: whoever means its own says "my ship", and of what it
@@ -381,6 +443,11 @@ class _Reader:
         yield from self._referents.mentions_before()
 
 
+_NOT_ALL: Final = re.compile(
+    r"\b(?:just|only|merely|simply|always|necessarily|exactly|entirely|yet|even)\b|只|仅|光|总|だけ|ばかり|のみ|いつも"
+)
+"""Beside a "not" it denies no value: "not just mutton"."""
+_OF_NAME: Final = re.compile(r"'s name$|的?名字$|の名前?$")
 _CLAUSE: Final = re.compile(
     r"\b(?:is|are|was|were|am|has|have|had|will|do|does|did|can|must|should)\b|[是有在很太](?=.)"
     r"|[はが](?=.)"
@@ -506,6 +573,8 @@ def _is_enough(
         return False  # "a soldier, not a child" praises or scolds
     if old or one.either:
         return True
+    if needs == "contrast" and one.frame.kind == "free":
+        return has_cue and _is_lasting(one, mention, context)
     if needs == "contrast" or (needs == "cue" and not has_cue):
         return False
     if one.frame.kind == "having" and mention.detail not in grammar.plain:
@@ -546,6 +615,12 @@ def _is_named_thing(one: Found, grammar: Grammar) -> bool:
     start = one.marked.stated.low.find(one.new.lower())
     before = one.marked.stated.low[max(0, start - 4) : max(start, 0)]
     return one.new[0].isupper() or one.new[0].isdigit() or before.endswith(("the ", "an ", " a "))
+
+
+def _is_lasting(one: Found, mention: Mention, context: Context) -> bool:
+    """Tells whether a known detail, or the colour of what one wears, is told of somebody whom nobody here knows."""
+    is_coloured = _LASTING.search(one.det) is not None and is_colour(one.new, "en")
+    return is_coloured or (_is_known(mention.detail, context) and mention.detail not in VAGUE_DETAILS)
 
 
 _LASTING: Final = re.compile(

@@ -23,7 +23,7 @@ GRAMMAR = Grammar(
     parts={
         "OWN": r"(?P<who>(?:the )?<N>(?:'s|s'|'|s)?|\byour|\bur|\bmy|\bhis|\bher|\btheir|\bits)",
         "FREE": r"(?P<who>\b(?!it's|that's|what's|here's|there's|who's|let's|how's|where's|today's|she's|he's)"
-        r"[^\W\d_]{2,20}'s)",
+        r"(?:[^\W\d_]{1,2}')?[^\W\d_]{2,20}'s)",
         "WHO": r"(?P<who>(?:the )?<N>|\byou|\bu(?!s\b)|\bi(?!s\b)|\bhe|\bshe|\bthey)",
         "BE": r"(?: am|'m| is| are|'s|'re| was| were|m(?= )|s(?= ))",
         "COP": r"(?:(?: is| are| has(?: always)? been| have(?: always)? been| r|'s|'re| was| were"
@@ -218,7 +218,8 @@ GRAMMAR = Grammar(
         r"|misunderstood|confused|mixed up)\b"
         r"|\byou(?:'ve| have)? (?:remember(?:ed)?|recall|got|heard|have|noted) (?:it|that|this|me) (?:wrong(?:ly)?"
         r"|incorrectly)\b|\byou misremember(?:ed)?\b|\bi (?:never|didn't|did not) (?:say|said)\b"
-        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b|\b(?:that|it|this) should (?:be|have been"
+        r"|\b(?:i (?:meant|mean|misspoke|mistyped)|typo)\b(?! (?:it|that)\b\W*$)"
+        r"|\b(?:that|it|this) should (?:be|have been"
         r"|read)\b|\b(?:got|get|getting|have|had) (?:my|his|her|their|<N>'s|the|<N>s) (?:[\w ]{1,20}"
         r"|<D>) (?:wrong|mixed up)\b|\bthat's (?:wrong|not right|not true|incorrect|a mistake)"
         r"|\bi (?:already |just )?(?:said|told you)\b"
@@ -259,7 +260,8 @@ GRAMMAR = Grammar(
         ScopeCue(
             r"\b(?:(?:just|only|but) )?(?:for|during|in) (?:this|the current|the present) (?:one )?(?:scene"
             r"|moment|place|conversation|talk|performance)(?: (?:only|alone))?\b"
-            r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night|the night|one night"
+            r"|\b(?:(?:just|only) )?(?:for )?(?:tonight|this evening|this one night"
+            r"|(?<!half )(?<!all )(?<!of )(?<!in )(?<!during )(?<!through )(?<!into )the night|one night"
             r"|the evening|the time being|right now|this once)(?: only| alone)?\b"
             r"|\b(?:just|only) (?:for )?(?:today|now|here)\b|\bfor (?:now|today|the moment)(?: only)?\b"
             r"|\b(?:at|for|during) the (?:winter |masked |costume |summer |spring )?(?:ball|masquerade|feast"

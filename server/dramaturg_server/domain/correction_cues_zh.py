@@ -199,6 +199,16 @@ GRAMMAR = Grammar(
             detail="liked",
             needs="contrast",
         ),
+        Frame(
+            r"(?P<who>我|<N>)(?:<ADV>)*不是(?P<old>[^,;:!?。…的是不个]{1,6}?)(?:那边|那里)?人(?=$|[。!~])",
+            detail="from",
+            needs="contrast",
+        ),
+        Frame(
+            r"(?P<who>我|<N>)(?:<ADV>)*(?:不是|没有?|不)来自(?P<old>[^,;:!?。…的是不个]{1,8}?)(?=$|[。!~])",
+            detail="from",
+            needs="contrast",
+        ),
     ),
     tails=(
         r"^(?:<ADV>)*(?:不是|要么是?|或者是?)(?P<new><VAL>)的?[,;]?(?:就是|便是|要么是?|或者是?)(?P<either><VAL>)<END>",

@@ -38,6 +38,11 @@ class Mention:
     is_denied: bool = False
 
 
+def _is_free(one: Found, grammar: Grammar) -> bool:
+    """Tells whether its owner is said by a word that is neither a known name nor a pronoun."""
+    return bool(one.who) and mention_of(one.who) is None and one.who.strip() not in grammar.pronouns
+
+
 @dataclass(frozen=True)
 class Referents:
     """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last · texts_here: its
@@ -107,7 +112,7 @@ class Referents:
             others = tuple(subject for subject in ids if subject not in talking)
             unnamed = unnamed_in(text, one.who) if number > 0 or others else ""
             if others or (ids and number < 2 and not unnamed):
-                return (*(others or ids), *((f"~{unnamed}",) if unnamed else ()))
+                return tuple(dict.fromkeys((*(others or ids), *((f"~{unnamed}",) if unnamed else ()))))
             if unnamed:
                 return ()
         return ()
@@ -116,7 +121,17 @@ class Referents:
         """Who is named in each of the last lines, newest first, and the line as it is read."""
         for _, sentences in self._before:
             markings = [marking for sentence in sentences for _, marking in sentence]
-            yield [ids for marking in markings for ids in marking.named], " ".join(one.text for one in markings)
+            known = [ids for marking in markings for ids in marking.named]
+            yield [*known, *self._nobodies(sentences)], " ".join(one.text for one in markings)
+
+    def _nobodies(self, sentences: Sequence[_Sentence]) -> Iterator[tuple[str, ...]]:
+        """Those whom a line named as the owner of something, and whom nobody here knows."""
+        for sentence in sentences:
+            for grammar, marking in sentence:
+                owners = (
+                    self.subject(one, grammar)[1] for one in frames_in(marking, grammar) if _is_free(one, grammar)
+                )
+                yield from (ids for ids in owners if ids and ids[0].startswith("~"))
 
     # --- what
 

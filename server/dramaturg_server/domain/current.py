@@ -87,11 +87,11 @@ def standing(records: Iterable[Record], where: Where, *, authored: str = "", see
     return Standing("known", tuple(dict.fromkeys(one.value for one in peers)), tuple(peers))
 
 
-def is_credible(record_id: str, records: Iterable[Belief], where: Where, *, seen_first: bool = False) -> bool:
+def is_credible(record_id: str, records: Iterable[Record], where: Where, *, seen_first: bool = False) -> bool:
     """Tells of one of the records of a detail whether anything is believed of it here: not where others only told what
     is known at first hand. One that holds elsewhere is no less credible."""
     records = tuple(records)
-    own = next((one for one in records if one.belief_id == record_id), None)
+    own = next((one for one in records if isinstance(one, Belief) and one.belief_id == record_id), None)
     if own is None or not applies(own, where):
         return True
     return own in _credible([one for one in records if applies(one, where)], seen_first)
@@ -99,9 +99,12 @@ def is_credible(record_id: str, records: Iterable[Belief], where: Where, *, seen
 
 def _credible(here: Sequence[Record], seen_first: bool) -> Iterator[Record]:
     """Those that count: nothing heard from others where anything was seen, told by the one whom it is about or written
-    by hand; nothing told at all beside what was seen, where that stands first."""
+    by hand, what a player put in place of the authored value included; nothing told at all beside what was seen, where
+    that stands first."""
     bases = {one.basis for one in here if isinstance(one, Belief)}
-    is_first_hand = bool(bases & {"seen", "told_by_subject", "author"})
+    is_first_hand = bool(bases & {"seen", "told_by_subject", "author"}) or any(
+        isinstance(one, Override) for one in here
+    )
     yielding = {"hearsay", "told_by_subject"} if seen_first and "seen" in bases else {"hearsay"}
     return (one for one in here if not (is_first_hand and isinstance(one, Belief) and one.basis in yielding))
 

@@ -6,7 +6,8 @@ What is erased reads `ERASED` and folds like any other value, so a replay of the
 remark, an event or a record that comes from elsewhere is never touched, whatever it says: that was said for itself.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import filterfalse
 from typing import Final
@@ -14,15 +15,15 @@ from typing import Final
 from .beliefs import Belief, Believed, Outcome, Overridden, Override
 from .clarifications import Clarification, ClarificationOpened
 from .erased_facts import erased_facts, erased_world, nobody, unknown_detail
-from .erasure import Erasure, is_drawn_from, may_be_code, strings_in, without, without_in_json
+from .erasure import Erasure, is_drawn_from, longest_first, may_be_code, strings_in, without, without_in_json
 from .evidence import Evidence
 from .log import Entry, Event, MindEntry, SpokenLine, Turn
 from .memories import ERASED, things_of
 from .mind import MindFact, Perceived
-from .passed_on import Held, folded, held_in, passed_on, spellings
+from .passed_on import folded, held_in, passed_on, told_again
 
-Holding = Callable[[frozenset[str], frozenset[str]], Iterable[Entry]]
-"""The rows in which one of the ids or of the texts stands, ascending; maybe others, too."""
+_MADE_BY_ROW: Final = re.compile(r"[tmboq]([0-9]{1,18})(?:\.[0-9]+)?\Z")
+"""Ids of turns, memories and records."""
 _BY_A_MODEL: Final = frozenset({"generated", "regenerated"})
 
 
@@ -72,22 +73,30 @@ def _records(entry: Entry) -> Iterator[tuple[str, Belief | Override]]:
                 yield own.belief.belief_id, own.belief
 
 
-def widened(erasure: Erasure, holding: Holding) -> Erasure:
-    """With everything that was drawn from what goes, and from that."""
-    for entry in holding(frozenset(one.detail for one in erasure.wishes), frozenset()) if erasure.wishes else ():
-        erasure = erasure.plus(_former_wishes(erasure, entry))
-    asked, told = frozenset[str](), frozenset[Held]()
-    while erasure.ids - asked or erasure.held - told:
-        new, texts = erasure.ids - asked, spellings(erasure.held - told)
-        asked, told = erasure.ids, erasure.held
-        rows = list(holding(new, texts))
-        for entry in rows:
-            erasure = _with_words_of(erasure, entry)
-        for entry in rows:
-            erasure = _with_drawn(erasure, entry)
-        for entry in rows:
-            erasure = erasure.plus(passed_on(entry, erasure.held, erasure.names))
+def widened(erasure: Erasure, entries: Iterable[Entry]) -> Erasure:
+    """With everything that was drawn from what goes, and from that. entries: ascending."""
+    for entry in entries:
+        erasure = widened_by(erasure, entry)
     return erasure
+
+
+def widened_by(erasure: Erasure, entry: Entry) -> Erasure:
+    """With what one row draws from what goes. Nothing stands before that from which it was drawn, so that rows which
+    are asked in their order are asked once."""
+    erasure = erasure.plus(_former_wishes(erasure, entry)) if erasure.wishes else erasure
+    while True:
+        wider = _with_drawn(_with_words_of(erasure, entry), entry)
+        wider = wider.plus(passed_on(entry, wider.held, wider.names))
+        if wider == erasure:
+            return wider
+        erasure = wider
+
+
+def first_row(erasure: Erasure) -> int:
+    """The row before which nothing of it stands; 0 where that is not known: games choose ids of events, which branches
+    may share, and former wishes are older."""
+    made = [_MADE_BY_ROW.match(one) for one in erasure.ids]
+    return 0 if erasure.wishes else min((int(one[1]) if one else 0 for one in made), default=0)
 
 
 def _former_wishes(erasure: Erasure, entry: Entry) -> Iterator[str]:
@@ -161,13 +170,15 @@ def _is_gone(erasure: Erasure, question: Clarification) -> bool:
 def erased(entry: Entry, erasure: Erasure) -> Entry:
     """The row without the words that go; the same row where it holds none. erasure: `widened`."""
     is_near = not erasure.ids.isdisjoint(strings_in(entry))
-    row = _Row(entry, erasure, erasure.all_texts if is_near else erasure.telling)
-    return row.erased()
+    told = told_again(entry, erasure.held)
+    texts = {*(erasure.texts if is_near else erasure.telling), *told}
+    return _Row(entry, erasure, longest_first(texts)).erased()
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """texts: that are looked for in it, the longest first: in a row that holds something of it all of them."""
+    """texts: that are looked for in it, the longest first: in a row that holds something of it all of them, else those
+    that tell of somebody wherever they stand, and those of a detail that the row is about."""
 
     entry: Entry
     erasure: Erasure

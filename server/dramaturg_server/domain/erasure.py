@@ -19,6 +19,8 @@ TELLING_BYTES: Final = 8
 _ONE_WORD: Final = re.compile(r"[A-Za-z0-9_.:|-]*\Z")
 """What may be somebody's word as well as an id or a stage, which the cast and the game know by these letters."""
 
+_IN_WORD: Final = re.compile(r"[A-Za-z0-9]")
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -52,7 +54,7 @@ class Erasure:
     @property
     def all_texts(self) -> tuple[str, ...]:
         """The longest first."""
-        return tuple(sorted(self.texts, key=lambda text: (-len(text), text)))
+        return longest_first(self.texts)
 
     def holds(self, text: str) -> bool:
         """Tells whether `text` is a part of what goes, however it is written."""
@@ -63,6 +65,10 @@ class Erasure:
         """With more that goes. What is erased already is no text of anybody."""
         words = {text for text in texts if text.strip() and ERASED not in text}
         return replace(self, ids=self.ids | {one for one in ids if one}, texts=self.texts | words)
+
+
+def longest_first(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(texts, key=lambda text: (-len(text), text)))
 
 
 def _utf8(text: str) -> bytes:
@@ -78,12 +84,20 @@ def without(texts: Iterable[str], words: str) -> str:
     """`words` with `ERASED` in place of each of the texts, longest first; one word where it stands by itself, or "ale"
     would be taken out of "tale"."""
     for text in texts:
-        words = _by_itself(text).sub(ERASED, words) if may_be_code(text) else words.replace(text, ERASED)
+        words = _by_itself(text, words) if may_be_code(text) else words.replace(text, ERASED)
     return words
 
 
-def _by_itself(word: str) -> "re.Pattern[str]":
-    return re.compile(rf"(?<![A-Za-z0-9]){re.escape(word)}(?![A-Za-z0-9])")
+def _by_itself(word: str, words: str) -> str:
+    """Made without a pattern: those that were compiled are remembered, with the word in them."""
+    parts, end, at = list[str](), 0, words.find(word)
+    while at >= 0:
+        behind = at + len(word)
+        if not _IN_WORD.search(words[at - 1 : at] + words[behind : behind + 1]):
+            parts += (words[end:at], ERASED)
+            end = behind
+        at = words.find(word, behind)
+    return "".join((*parts, words[end:]))
 
 
 def without_in_json(texts: Iterable[str], words: str) -> str:

@@ -19,6 +19,7 @@ from .beliefs import (
     Status,
     ends_with_unit,
 )
+from .bygone_index import with_bygone
 from .clarifications import ClarificationClosed, ClarificationOpened, ClarificationPut
 from .evidence import Evidence
 from .log import Entry
@@ -219,7 +220,7 @@ def _closed(mind: Mind, fact: Closed, _seq: int) -> Mind:
 def _believed(mind: Mind, fact: Believed, seq: int) -> Mind:
     beliefs, bygone = _kept({**mind.beliefs, fact.belief.belief_id: fact.belief})
     kept = _without_weakest(beliefs, seq)
-    return replace(mind, beliefs=kept, bygone=(*mind.bygone, *bygone) if bygone else mind.bygone)
+    return replace(mind, beliefs=kept, bygone=with_bygone(mind.bygone, bygone))
 
 
 _WEAKEST_FIRST: Final[tuple[Basis, ...]] = ("hearsay", "told_by_subject", "seen", "author")
@@ -240,7 +241,7 @@ def _belief_moved(mind: Mind, fact: BeliefMoved, _seq: int) -> Mind:
     if old is None:
         return mind
     beliefs, bygone = _kept({**mind.beliefs, fact.belief_id: _moved(old, fact.status, fact.by)})
-    return replace(mind, beliefs=beliefs, bygone=(*mind.bygone, *bygone) if bygone else mind.bygone)
+    return replace(mind, beliefs=beliefs, bygone=with_bygone(mind.bygone, bygone))
 
 
 def _moved(record: R, status: Status, by: str) -> R:
@@ -407,7 +408,7 @@ def _work_closed(world: World, fact: WorkClosed, _seq: int) -> World:
 
 def _overridden(world: World, fact: Overridden, seq: int) -> World:
     overrides, bygone = _kept({**world.overrides, fact.override.override_id: fact.override})
-    return replace(world, overrides=overrides, bygone=(*world.bygone, *bygone), revision=seq)
+    return replace(world, overrides=overrides, bygone=with_bygone(world.bygone, bygone), revision=seq)
 
 
 def _override_moved(world: World, fact: OverrideMoved, seq: int) -> World:
@@ -415,7 +416,7 @@ def _override_moved(world: World, fact: OverrideMoved, seq: int) -> World:
     if old is None:
         return world
     overrides, bygone = _kept({**world.overrides, fact.override_id: _moved(old, fact.status, fact.by)})
-    return replace(world, overrides=overrides, bygone=(*world.bygone, *bygone), revision=seq)
+    return replace(world, overrides=overrides, bygone=with_bygone(world.bygone, bygone), revision=seq)
 
 
 def _clarification_opened(world: World, fact: ClarificationOpened, _seq: int) -> World:

@@ -6,27 +6,25 @@ A memory does that as the turn in which it was said, or as another one in which 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from .beliefs import Belief, Bygone
+from .bygone_index import BygoneIndex, Key, index_of_bygone
 from .current import Record
 from .denials import DENIES, Denial, bare_values, clause_spans, denials_in, units
 from .matching import place_of
 from .memories import Memory
 from .mind import Mind, World
-from .remembered_texts import remembered
+from .remembered_texts import Same, remembered
 from .resolve import id_of, same_value
 from .said import statements_in
-from .statements import Context, Statement
+from .statements import Attribute, Context, Named, Slot, Statement
 from .text import fold_line, sentence_spans
+from .told_alone import is_told_alone
 
-Key = tuple[str, str]
-"""Inside id of a subject, and a detail."""
 WHOLE_QUOTE: Final = 200
 """Characters of a quote; one as long may have been cut, and tells nothing by what it lacks."""
-
-
 LEAST_CLAUSE: Final = 3
 """Words (Chinese and Japanese: characters) of a clause that stands alone."""
 
@@ -66,14 +64,16 @@ class Trace:
 class GivenUp:
     """Values that a character holds no more, with the turns in which they were said: nothing of them is recalled.
 
-    sources: ids of turns, with what of them was given up · values: of each detail, folded · held: values that hold,
-    folded · corrected: details and values that hold, folded, each with the words of the correction that they come from
-    · denials: what memories themselves take back.
+    sources: ids of turns, with what of them was given up · values: of each detail, folded · bygone: what left the
+    history, of the mind and of the world · held: values that hold, of each detail, folded · corrected: details and
+    values that hold, folded, each with the words of the correction that they come from · denials: what memories
+    themselves take back.
     """
 
     sources: Mapping[str, tuple[Trace, ...]] = field(default_factory=dict)
     values: tuple[tuple[Key, str], ...] = ()
-    held: frozenset[str] = frozenset()
+    bygone: tuple[BygoneIndex, ...] = ()
+    held: frozenset[tuple[Key, str]] = frozenset()
     corrected: tuple[tuple[str, str, frozenset[str]], ...] = ()
     denials: tuple[Denial, ...] = ()
 
@@ -82,18 +82,19 @@ class GivenUp:
         """What it gave up, or what was left open in it, and what `statements` of this turn take from it."""
         records: list[Record] = [*mind.beliefs.values(), *world.overrides.values()]
         outdated = [one for one in records if one.status != "active" or says_otherwise(one, statements)]
-        gone: list[Record | Bygone] = [*mind.bygone, *world.bygone, *outdated]
+        bygone = tuple(index_of_bygone(one) for one in (mind.bygone, world.bygone) if one)
         edited = [one for one in records if one.status == "active" and _is_edited(one)]
         corrected = [one for one in mind.beliefs.values() if one.status == "active" and DENIES.search(one.quote)]
-        if not gone and not edited and not corrected:
+        if not (outdated or bygone or edited or corrected):
             return NOTHING_GIVEN_UP
         ids = set(map(id_of, outdated))
         held = {(_key(one), _folded(one.value)) for one in records if id_of(one) not in ids}
-        values = dict.fromkeys((_key(one), _folded(one.value)) for one in gone if one.value)
+        values = dict.fromkeys((_key(one), _folded(one.value)) for one in outdated if one.value)
         return cls(
-            _sources((*gone, *edited)),
+            _sources((*outdated, *edited)),
             tuple(value for value in values if value not in held),
-            frozenset(value for _, value in held),
+            bygone,
+            frozenset(held),
             tuple((_folded(one.detail), _folded(one.value), units(one.quote)) for one in corrected),
         )
 
@@ -107,13 +108,14 @@ class GivenUp:
 
         context: what the words of the memory stood in.
         """
-        source = self.sources.get(memory.source_id)
+        source = self._told_in(memory.source_id)
         if memory.kind != "said" or (source is not None and memory.part and not memory.authored_id):
             return memory if source is None else None
         is_remark = source is not None and not memory.part
         traces = (*(source or ()), *self._restated(memory, context)) if is_remark else self._restated(memory, context)
         spans = tuple(sentence_spans(memory.text))
         told = [memory.text[start:end] for start, end in spans]
+        traces = (*traces, *self._told_alone(told, context))
         left = [self._left_of_sentence(memory, one, traces) for one in told]
         if left == told:
             return None if is_remark else memory
@@ -139,21 +141,52 @@ class GivenUp:
             return True
         return any(one.names(folded) for one in values) or self._brings_back(memory, clause, ())
 
+    def _told_in(self, source_id: str) -> tuple[Trace, ...] | None:
+        """What was said in a turn and given up; None where nothing was."""
+        own = self.sources.get(source_id, ())
+        left = (_sources(index.sources.get(source_id, ())).get(source_id, ()) for index in self.bygone)
+        return tuple(chain(own, *left)) or None
+
+    def _gone_in(self, folded: str) -> tuple[tuple[Key, str], ...]:
+        """The values that were given up and stand in a folded text, even as a part of a word."""
+        own = (one for one in self.values if one[1] in folded)
+        left = (one for index in self.bygone for one in index.within(folded) if one not in self.held)
+        return tuple(dict.fromkeys((*own, *left)))
+
     def _restated(self, memory: Memory, context: Context) -> tuple[Trace, ...]:
         """Where it says the same once more as a remark that was given up."""
         folded = fold_line(memory.text)
-        if not any(value in folded for _, value in self.values):
+        gone = [one for one in self._gone_in(folded) if place_of(one[1], folded) >= 0]
+        if not gone:
             return ()
-        stated = statements_in(memory.text, memory.locale, context)
-        return tuple(
+        stated = _stated(memory.text, memory.locale, context)
+        again = (
             Trace(_folded(one.value), _folded(one.quote))
             for one in stated
             if any(
                 (who, one.detail) == key and same_value(one.value, value)
                 for who in one.subject_ids
-                for key, value in self.values
+                for key, value in gone
             )
         )
+        return (*again, *self._quoted(folded, gone, context.speaker_id))
+
+    def _quoted(self, folded: str, gone: Iterable[tuple[Key, str]], speaker_id: str) -> Iterator[Trace]:
+        """Where the words stand once more in which somebody said it of itself: of those one turn is kept."""
+        for (who, detail), value in gone:
+            quotes = (quote for index in self.bygone for quote in index.said.get(((who, detail), value), ()))
+            if who == speaker_id:
+                yield from (Trace(value, quote) for quote in quotes if quote and quote in folded)
+
+    def _told_alone(self, sentences: Iterable[str], context: Context) -> Iterator[Trace]:
+        """Where who gave a value up says that one and no other of its kind, in whatever words."""
+        for folded in map(fold_line, sentences):
+            for (who, detail), value in self._gone_in(folded):
+                if who != context.speaker_id or place_of(value, folded) < 0:
+                    continue
+                is_alone = not any(one != value for one in self._held_in(folded))
+                if is_alone and is_told_alone(folded, value, detail, context):
+                    yield Trace(value, folded)
 
     def _brings_back(self, memory: Memory, sentence: str, traces: Sequence[Trace]) -> bool:
         folded = fold_line(sentence)
@@ -165,11 +198,17 @@ class GivenUp:
 
     def _is_bare(self, folded: str) -> bool:
         """Tells whether it says nothing but a value that was given up ("Yes, tea!"), or one in place of that."""
-        if not any(value in folded for _, value in self.values):
+        found = self._gone_in(folded)
+        if not found:
             return False
-        gone = {value for _, value in self.values} - self.held
-        bare = (one for one in bare_values(folded) if not any(place_of(value, one[0]) >= 0 for value in self.held))
+        held = {value for _, value in self.held if value in folded}
+        gone = {value for _, value in found} - held
+        bare = (one for one in bare_values(folded) if not any(place_of(value, one[0]) >= 0 for value in held))
         return any(new in gone or old in gone for new, old in bare)
+
+    def _held_in(self, folded: str) -> Iterator[str]:
+        """Values that hold and are told in a folded text."""
+        return (value for _, value in self.held if value in folded and place_of(value, folded) >= 0)
 
     def _is_corrected(self, folded: str, detail: str, value: str, words: frozenset[str]) -> bool:
         """Tells whether it says nothing but what a correction says, without the value that is right: where a detail is
@@ -225,6 +264,28 @@ _GOES_ON: Final = re.compile(
     r"|[它他她这那]|因为|所以|但|而|不是|それ|これ|だから|でも|その|彼|いつも"
 )
 """How a sentence begins that goes on about what the one before it tells."""
+
+
+def _stated(text: str, locale: str, context: Context) -> tuple[Statement, ...]:
+    """What a memory states; found again in the next turn, unless somebody of another name is there."""
+    is_alone = not context.last and not context.said_to and not context.told
+    if not is_alone:
+        return statements_in(text, locale, context)
+    who = (context.speaker_id, context.addressee_id, context.named)
+    return _stated_alone(text, locale, *who, Same(context.slots), Same(context.attributes))
+
+
+@remembered(1_024)
+def _stated_alone(
+    text: str,
+    locale: str,
+    speaker_id: str,
+    addressee_id: str,
+    named: tuple[Named, ...],
+    slots: Same[tuple[Slot, ...]],
+    attributes: Same[tuple[Attribute, ...]],
+) -> tuple[Statement, ...]:
+    return statements_in(text, locale, Context(speaker_id, addressee_id, named, slots.value, attributes.value))
 
 
 @remembered(16_384)

@@ -11,9 +11,9 @@ from typing import Final, Literal
 from .asked_details import asks_for_name_of_kin, details_asked, names_kin, parted, subject_asked
 from .asked_words import CALLS, KIN, OF_ASKER, OF_HEARER
 from .beliefs import FORM_OF_ADDRESS, Preference, Where
+from .bygone_index import Key
 from .content import Cast
 from .current import Record, Standing, applies, beliefs_about, overrides_of, standing
-from .given_up import Key
 from .known_to_all import asks_for_nothing_else, asks_for_record_alone, value_known_to_all
 from .ledger import Ledger
 from .memory_questions import asks_for_memory

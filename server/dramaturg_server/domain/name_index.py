@@ -5,8 +5,7 @@ two.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -21,50 +20,79 @@ BEGINNING: Final = 2
 """Characters of a name by which it is looked up; those that are shorter by all of them."""
 
 
-class NameIndex:
-    """The names of some people, in traditional and in simplified characters. Made once for them."""
+Order = tuple[int, int]
+"""The place of somebody: characters (0) before players (1), so that a newcomer has the same one whenever it is read."""
 
-    def __init__(self, named: tuple[Named, ...]) -> None:
-        self.named = named
-        self._people = defaultdict[str, set[int]](set)
-        lengths = defaultdict[str, set[int]](set)
-        for number, one in enumerate(named):
-            for name in one.names:
-                for form in {name, name.translate(SIMPLIFIED)} - {""}:
-                    self._people[form].add(number)
-                    lengths[form[:BEGINNING]].add(len(form))
-        self._lengths = {beginning: tuple(found) for beginning, found in lengths.items()}
+
+class NameIndex:
+    """The names of some people, in traditional and in simplified characters. Made once for them, and for newcomers made
+    of the one that there is."""
+
+    def __init__(self, named: Iterable[Named]) -> None:
+        self._named: dict[Order, Named] = {}
+        self._people: dict[str, list[Order]] = {}
+        self._lengths: dict[str, tuple[int, ...]] = {}
+        self._add(((0, place), one) for place, one in enumerate(named))
+
+    @classmethod
+    def placed(cls, placed: Iterable[tuple[Order, Named]]) -> "NameIndex":
+        index = cls(())
+        index._add(placed)
+        return index
+
+    def with_more(self, newcomers: Iterable[tuple[Order, Named]]) -> "NameIndex":
+        """It and some who came: what there is is copied, not read again."""
+        index = NameIndex(())
+        index._named, index._people, index._lengths = dict(self._named), dict(self._people), dict(self._lengths)
+        index._add(newcomers)
+        return index
+
+    def _add(self, placed: Iterable[tuple[Order, Named]]) -> None:
+        own = dict[str, list[Order]]()  # lists that no other index has
+        for order, one in placed:
+            self._named[order] = one
+            forms = (form for name in one.names for form in (name, name.translate(SIMPLIFIED)) if form)
+            for form in dict.fromkeys(forms):
+                if form not in own:
+                    self._people[form] = own[form] = list(self._people.get(form, ()))
+                own[form].append(order)
+                lengths = self._lengths.get(form[:BEGINNING], ())
+                if len(form) not in lengths:
+                    self._lengths[form[:BEGINNING]] = (*lengths, len(form))
+
+    def __iter__(self) -> Iterator[tuple[Order, Named]]:
+        return iter(self._named.items())
 
     def within(self, texts: Iterable[str]) -> tuple[Named, ...]:
         """Those of whom a name stands in one of the texts, even as a part of a word; in their order."""
-        found = set[int]()
+        found = set[Order]()
         for text in texts:
             folded = fold_line(text)
             for form in {folded, folded.translate(SIMPLIFIED)}:
                 found |= self._standing_in(form)
-        return tuple(self.named[number] for number in sorted(found))
+        return tuple(self._named[order] for order in sorted(found))
 
-    def _standing_in(self, text: str) -> set[int]:
-        found, lengths, people = set[int](), self._lengths, self._people
+    def _standing_in(self, text: str) -> set[Order]:
+        found, lengths, people = set[Order](), self._lengths, self._people
         for place in range(len(text)):
             beginning = text[place : place + BEGINNING]
             for length in (
                 *lengths.get(beginning, ()),
                 *(lengths.get(beginning[:1], ()) if len(beginning) > 1 else ()),
             ):
-                found |= people.get(text[place : place + length], set())
+                found.update(people.get(text[place : place + length], ()))
         return found
 
 
 def index_of(people: People) -> NameIndex:
     """Everybody who is or was here, by all names and aliases in every language, and the players that have a name."""
-    return NameIndex(tuple(_named(people)))
+    return NameIndex.placed(named_in_order(people))
 
 
-def parts_of(index: NameIndex) -> NameIndex:
+def parts_of(placed: Iterable[tuple[Order, Named]]) -> Iterator[tuple[Order, Named]]:
     """The same people, also by each name that one person has of several: 卢坎 of 卢坎·维伊."""
-    parts = (tuple(dict.fromkeys(part for name in one.names for part in in_parts(name))) for one in index.named)
-    return NameIndex(tuple(replace(one, names=names) for one, names in zip(index.named, parts, strict=True)))
+    for order, one in placed:
+        yield order, replace(one, names=tuple(dict.fromkeys(part for name in one.names for part in in_parts(name))))
 
 
 def in_parts(name: str) -> tuple[str, ...]:
@@ -80,8 +108,11 @@ def named(people: People, inside_id: str) -> Named:
     return Named(inside_id, tuple(name for name in dict.fromkeys(names) if name))
 
 
-def _named(people: People) -> Iterator[Named]:
+def named_in_order(people: People, known: Container[str] = ()) -> Iterator[tuple[Order, Named]]:
+    """Those of whom there is a name, but for the `known` ones (inside ids)."""
     with_all = replace(people, world=replace(people.world, despawned=frozenset()))  # who left may be spoken of
-    players = map(people.inside, people.world.players)
-    everybody = (named(with_all, inside_id) for inside_id in (*with_all.ids(), *players))
-    return (one for one in everybody if one.names)
+    characters = (((0, place), who) for place, who in enumerate(with_all.ever()))
+    players = (((1, place), people.inside(who)) for place, who in enumerate(people.world.players))
+    for order, who in (*characters, *players):
+        if who not in known and (one := named(with_all, who)).names:
+            yield order, one

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from .beliefs import BeliefEdited, Believed, Overridden
+from .beliefs import BeliefEdited, Believed, Outcome, Overridden
 from .log import Entry
 from .memories import ERASED
 from .name_index import NameIndex
@@ -23,7 +23,7 @@ NOBODY: Final = NameIndex(())
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """That a character took a detail of somebody to be so; holder_id "" = an override, which is nobody's.
+    """That a character took a detail of somebody to be so; holder_id "" = an override, which holds for all of them.
 
     value: folded, simplified · written: as the row has it · since: that row.
     """
@@ -43,7 +43,7 @@ def folded(value: str) -> str:
 
 def spellings(held: Iterable[Held]) -> frozenset[str]:
     """How values may be written in the rows that tell them again; a store looks for these."""
-    values = (text for one in held for text in (one.value, one.written))
+    values = {text for one in held for text in (one.value, one.written) if text.strip()}
     return frozenset(form for one in values for form in (one, one.lower(), one.capitalize(), one.title(), one.upper()))
 
 
@@ -68,19 +68,48 @@ def held_in(entry: Entry, ids: frozenset[str], known: Iterable[Held]) -> Iterato
 
 
 def passed_on(entry: Entry, held: Iterable[Held], names: NameIndex) -> Iterator[str]:
-    """Ids of the remarks, events and records of the row that come from what somebody held before."""
-    before = [one for one in held if one.holder_id and one.since < entry.seq]
+    """Ids of the remarks, events and records of the row that come from what somebody held before.
+
+    What a player says is its own, even where it says what an override says.
+    """
+    before = [one for one in held if one.since < entry.seq]
+    minds = {mind.character_id for mind in entry.minds}
     for mind in entry.minds if before else ():
         for fact in mind.facts:
             if isinstance(fact, Believed) and fact.belief.from_id:
                 one = fact.belief
-                told = (one.from_id, one.subject_id, one.detail, folded(one.value))
-                if any(told == (h.holder_id, h.subject_id, h.detail, h.value) for h in before):
+                told = (one.subject_id, one.detail, folded(one.value))
+                own = _held_by(one.from_id, before, is_character=one.from_id in minds)
+                if told in {(h.subject_id, h.detail, h.value) for h in own}:
                     yield one.source_id or one.belief_id
     for speaker_id, text, own_id in _said(entry) if before else ():
-        own = [one for one in before if one.holder_id == speaker_id]
+        own = _held_by(speaker_id, before, is_character=speaker_id in minds)
         if own and text != ERASED and _tells(text, own, names):
             yield own_id
+
+
+def _held_by(who: str, held: Iterable[Held], *, is_character: bool) -> list[Held]:
+    return [one for one in held if one.holder_id == who or (is_character and not one.holder_id)]
+
+
+def told_again(entry: Entry, held: Iterable[Held]) -> frozenset[str]:
+    """How values may be written that the row tells of again without saying where it has them from: an answer of one who
+    was known by one or believed it, made from its state, and what became of a remark about the same detail."""
+    before = [one for one in held if one.since < entry.seq]
+    if not before:
+        return frozenset()
+    turn = entry.turn
+    responder_id = "" if turn is None else turn.responder_id
+    about = {(one.subject_id, one.detail) for one in _outcomes(entry)}
+    return spellings(
+        one
+        for one in before
+        if (one.subject_id, one.detail) in about or (responder_id and responder_id == (one.holder_id or one.subject_id))
+    )
+
+
+def _outcomes(entry: Entry) -> tuple[Outcome, ...]:
+    return (*entry.outcomes, *(entry.turn.outcomes if entry.turn is not None else ()))
 
 
 def _said(entry: Entry) -> Iterator[tuple[str, str, str]]:
@@ -102,7 +131,14 @@ def _tells(text: str, held: Iterable[Held], names: NameIndex) -> bool:
 
 
 def _stands_in(value: str, said: str) -> bool:
-    """A value of words stands by itself; one that is written without spaces anywhere."""
+    """A value of words stands by itself; one that is written without spaces anywhere. Asked without a pattern: those
+    that were compiled are remembered, with the value in them."""
+    at = said.find(value) if value else -1
     if any(map(is_unspaced, value)):
-        return value in said
-    return bool(value) and re.search(rf"(?<!\w){re.escape(value)}(?!\w)", said) is not None
+        return at >= 0
+    while at >= 0:
+        around = said[at - 1 : at] + said[at + len(value) : at + len(value) + 1]
+        if not re.search(r"\w", around):
+            return True
+        at = said.find(value, at + 1)
+    return False

@@ -6,7 +6,7 @@ caches of their own.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Final, Generic, ParamSpec, TypeVar, cast
 
 Texts = ParamSpec("Texts")
 T = TypeVar("T")
@@ -29,3 +29,18 @@ def forget_texts() -> None:
     """Lets go of every text and of all that was made of it; may be called while others go on asking."""
     for clear in _CLEARING:
         clear()
+
+
+class Same(Generic[T]):
+    """A value as a key of what is remembered of it: equal to itself alone; nobody compares its thousand parts."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: T) -> None:
+        self.value: Final = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)

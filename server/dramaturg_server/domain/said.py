@@ -6,12 +6,15 @@ text, who may be named, what was said last → `correction_cues` and `fact_cues`
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from .correction_cues import corrections_in
+from .as_said import plain
+from .correction_cues import QUOTE_CHARACTERS, corrections_and_denials
 from .fact_cues import facts_in
 from .matching import CueIndex
 from .name_index import NameIndex
+from .repairs import repaired
 from .resolve import same_value
 from .statements import Context, Statement
 from .text import fold_line
@@ -30,6 +33,13 @@ _REFERS_BACK: Final = re.compile(
 """What a remark may begin with, or hold, that means something said before: "no, green", "her eyes", 是绿色, 違う."""
 
 
+_GOES_ON: Final = re.compile(
+    r" (?:and|but|or|because|cause|so|since|as|when|while|which|that)(?:\b(?! (?:the )?[a-z']+$)|$)|[，、,;]"
+    r"|[而并]且|但|因为|所以|可|て|で|ので|から|けど"
+)
+"""How something else goes on behind a value; "bread and cheese" is one value."""
+
+
 def statements_in(
     text: str, locale: str, context: Context, banned: CueIndex[str] | None = None
 ) -> tuple[Statement, ...]:
@@ -38,10 +48,21 @@ def statements_in(
     What one says of oneself without a correcting word is a fact, whichever grammar found it. banned: no value holds
     any of it.
     """
-    corrections = [_as_fact(one, context) for one in corrections_in(text, locale, context) if _is_allowed(one, banned)]
-    facts = list(facts_in(text, locale, context, banned))
-    completed = [_completed(one, facts) for one in corrections]
-    return (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+    meant = repaired(text)
+    read, denied = corrections_and_denials(meant, locale, context)
+    corrections = [_as_fact(one, context) for one in read if _is_allowed(one, banned)]
+    facts = list(facts_in(meant, locale, context, banned))
+    completed = [_cut(_completed(one, facts), facts) for one in corrections]
+    said = (*completed, *(fact for fact in facts if not any(_holds(one, fact) for one in completed)))
+    told = {(one.subject_ids, one.detail) for one in said}
+    stated = (*said, *(one for one in denied if (one.subject_ids, one.detail) not in told))
+    return stated if meant is text else tuple(map(partial(_as_it_was_said, text), stated))
+
+
+def _as_it_was_said(text: str, one: Statement) -> Statement:
+    """The words that it rests on, the slip among them: they are what hearers remember."""
+    said = plain(text)
+    return one if one.quote in said else replace(one, quote=said[:QUOTE_CHARACTERS])
 
 
 def may_refer_back(text: str) -> bool:
@@ -64,6 +85,18 @@ def _completed(one: Statement, facts: Iterable[Statement]) -> Statement:
         return one
     same = (fact for fact in facts if same_value(fact.value, one.value))
     return next((replace(one, detail=fact.detail, subject_ids=fact.subject_ids) for fact in same), one)
+
+
+def _cut(one: Statement, facts: Iterable[Statement]) -> Statement:
+    """A value that goes on about something else ("singing and nobody could stop me") ends where that of the fact does,
+    and what only sets it is of the fact's kind."""
+    longer = fold_line(one.value)
+    for fact in facts:
+        short = fold_line(fact.value)
+        is_of_fact = (one.subject_ids, one.detail) == (fact.subject_ids, fact.detail) and longer.startswith(short)
+        if short and is_of_fact and _GOES_ON.match(longer[len(short) :]):
+            return replace(one, value=fact.value, change=fact.change if one.change == "sets" else one.change)
+    return one
 
 
 def _holds(one: Statement, fact: Statement) -> bool:

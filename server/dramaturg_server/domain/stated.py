@@ -246,7 +246,7 @@ def detail_words(attributes: Sequence[Attribute], slots: Sequence[Slot], grammar
         own = [] if slot.built_in else [*labels, *_in_language(slot.cues, grammar.language)]
         for word in (*grammar.slot_words.get(slot.slot_id, ()), *map(fold_line, own)):
             bare = grammar.looks["favourite"].sub("", word).strip() if "favourite" in grammar.looks else word
-            if len(bare) > 1:
+            if len(bare) > 1 or (not slot.built_in and bare and not bare.isascii()):  # 马 is a word, a letter none
                 words.extend((form, f"slot:{slot.slot_id}") for form in _forms(bare))
     return tuple(words)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from .asking import only_asks, only_asks_for_memory
+from .asking import only_asks, only_asks_for_memory, only_asks_for_something
 from .content import Cast, LocalText, fill, shortened
 from .found import NotSpoken
 from .greetings import LONGEST, is_greeting
@@ -61,10 +61,16 @@ def _asks(memory: Memory, requests: bool) -> bool:
     return only_asks(memory.text, memory.locale, requests=not requests)
 
 
-def newest_told(cast: Cast, said: Iterable[Memory], names: NameIndex) -> Memory | None:
+def newest_told(cast: Cast, said: Iterable[Memory], names: NameIndex, *, requests: bool = False) -> Memory | None:
     """What answers a memory question that names nothing, of what its asker `said`, newest first; None where nothing may
     be told. A question does only where no statement is there, a greeting or a nod where nothing else is. names: as
-    for `unfit`."""
+    for `unfit` · requests: it asks what was wanted, so that a request goes first."""
+    told = [memory for memory in said if memory.kind == "said" and may_be_told(cast, memory)] if requests else said
+    wanted = next((memory for memory in told if only_asks_for_something(memory.text)), None) if requests else None
+    return wanted or _newest_of(cast, told, names)
+
+
+def _newest_of(cast: Cast, said: Iterable[Memory], names: NameIndex) -> Memory | None:
     found: dict[str, Memory] = {}
     for memory in said:
         if memory.kind != "said" or not may_be_told(cast, memory):

@@ -1,7 +1,7 @@
 """`eval facts`: what players say of themselves, labelled by hand; what is taken from it, and what is taken wrongly.
 
-No turn is played: the cue grammars read each utterance as a remark to an innkeeper who has heard nothing yet. What they
-find about others is left out, for it is no fact about the player.
+No turn is played: each utterance is read as a remark to an innkeeper who has heard nothing yet, by all that the server
+reads a remark with. What is found about others is left out, for it is no fact about the player.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ..benchmarks.measurement import Measurement, value_at_least
 from ..domain.content import Cast
-from ..domain.fact_cues import facts_in
+from ..domain.said import statements_in
 from ..domain.statements import Statement
 from ..domain.text import fold_line
 from ..domain.values import PRIMARY_PLAYER
@@ -44,9 +44,14 @@ def judged(cast: Cast, part: Written, entries: Sequence[Entry]) -> "Tally":
     """Reads some utterances of a list."""
     tally, context = Tally(), said_to(cast, SPOKEN_TO)
     for entry in entries:
-        found = facts_in(entry["text"], part.language, context, cast.banned.get(part.language))
-        tally.judge(entry, [one for one in found if one.subject_ids == (PRIMARY_PLAYER,)])
+        found = statements_in(entry["text"], part.language, context, cast.banned.get(part.language))
+        tally.judge(entry, [one for one in found if _is_fact(one)])
     return tally
+
+
+def _is_fact(one: Statement) -> bool:
+    """Tells whether it would be stored as a fact of the player: no wish, and nothing that only ends one."""
+    return one.subject_ids == (PRIMARY_PLAYER,) and one.form != "preference" and bool(one.detail and one.value)
 
 
 @dataclass(slots=True)

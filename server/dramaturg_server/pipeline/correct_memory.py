@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..domain.beliefs import PREFERENCES, Outcome
+from ..domain.beliefs import PREFERENCES, ChangeForm, Outcome
 from ..domain.believing import judge_statements
 from ..domain.errors import BadInput
 from ..domain.ledger import Ledger
@@ -82,12 +82,13 @@ def _statement(people: People, request: CorrectRequest, heard: tuple[str, ...]) 
         require_value("value", request.detail, request.value)
     if is_wish and subject_id and people.character(subject_id) is None:
         raise BadInput("subject_id", f"{request.subject_id!r} is no character that could talk so")
+    detail = request.detail if is_wish else detail_named(people, subject_id, request.detail)
     return Statement(
         "preference" if is_wish else "correction",
-        "corrects" if request.value else "retires",
+        _change(people, request, detail),
         subject_id,
         (subject_id,) if subject_id else heard[:1] if is_wish else (),
-        request.detail if is_wish else detail_named(people, subject_id, request.detail),
+        detail,
         request.value,
         "",
         old=request.old_value,
@@ -96,6 +97,14 @@ def _statement(people: People, request: CorrectRequest, heard: tuple[str, ...]) 
         persistence=request.persistence,
         category=request.category,
     )
+
+
+def _change(people: People, request: CorrectRequest, detail: str) -> ChangeForm:
+    """Of a slot with several values one is added, unless the one that gives way is named."""
+    if not request.value:
+        return "retires"
+    is_multiple = any(slot.multiple for slot in people.cast.slots if slot.slot_id == detail)
+    return "adds" if is_multiple and not request.old_value and request.category != "preference" else "corrects"
 
 
 def _target(request: CorrectRequest, speaker_id: str) -> str:

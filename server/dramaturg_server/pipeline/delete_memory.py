@@ -3,16 +3,15 @@
 A purge erases the words first, then writes its row: one that was cut off is finished by a repeat.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..domain.beliefs import MANIFOLD, BeliefMoved, MemoryEdited, OverrideMoved, Preference
-from ..domain.clarifications import ClarificationClosed
-from ..domain.clarifying import open_beliefs
+from ..domain.deleted_choices import let_go_of_choice
 from ..domain.erasure import Wish
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
 from .application import Application
-from .edit_memory import commit_by_hand
 from .meant_memory import MeantMemory, belief_of, erasable, meant_memory, override_of, remembering
 from .memory_calls import Noted, note_of
 from .memory_requests import ForgetRequest
@@ -38,7 +37,8 @@ async def delete_memory(app: Application, request: ForgetRequest) -> Committed:
         def write(ledger: Ledger) -> Entry:
             return ledger.entry(note=note_of(Noted(_deleted(ledger, one), one.memory_id)))
 
-        return await commit_by_hand(app, timeline, head, request.at, one, write)
+        ids = tuple(dict.fromkeys((*one.holders, *_asked_with(head, one))))
+        return await app.commit(timeline, head, "memory", write, at=request.at, ids=ids, cast=app.cast)
 
     return await once(timeline, head, request.at, work)
 
@@ -76,6 +76,14 @@ async def _purge_preference(app: Application, timeline: Timeline, preference: Pr
     return await purge(app, timeline, frozenset(filter(None, sources)), frozenset({wish}))
 
 
+def _asked_with(head: Head, one: MeantMemory) -> Iterator[str]:
+    """The characters in whose minds something may hold again once it is no choice of a question any more."""
+    for question in head.world.clarifications.values():
+        is_among = one.kind == "override" if question.is_canon else not set(one.holders).isdisjoint(question.heard_by)
+        if is_among:
+            yield from question.heard_by
+
+
 def _deleted(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:
     """Whose it was."""
     if one.preference is not None:
@@ -89,19 +97,9 @@ def _deleted(ledger: Ledger, one: MeantMemory) -> tuple[str, ...]:
     if one.kind == "belief":
         who, belief = belief_of(ledger, one)
         ledger.note(who, BeliefMoved(one.memory_id, "deleted"))
-        _close_where_nothing_is_left(ledger, belief.question_id)
+        let_go_of_choice(ledger, belief, who)
         return (who,)
     override = override_of(ledger, one)
     ledger.note_world(OverrideMoved(one.memory_id, "deleted"))
-    _close_where_nothing_is_left(ledger, override.question_id)
+    let_go_of_choice(ledger, override, "")
     return ()
-
-
-def _close_where_nothing_is_left(ledger: Ledger, question_id: str) -> None:
-    """A question about records that are all gone is not asked."""
-    question = ledger.world.clarifications.get(question_id)
-    if question is None or any(open_beliefs(ledger, who, question) for who in question.heard_by):
-        return
-    overrides = ledger.world.overrides.values()
-    if not any(one.question_id == question_id and one.status == "unresolved" for one in overrides):
-        ledger.note_world(ClarificationClosed(question_id, "deleted"))

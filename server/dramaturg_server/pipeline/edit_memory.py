@@ -2,7 +2,16 @@
 
 from dataclasses import replace
 
-from ..domain.beliefs import CURRENT, MAX_VALUE, BeliefEdited, MemoryEdited, Overridden, OverrideMoved
+from ..domain.beliefs import (
+    CURRENT,
+    MAX_VALUE,
+    BeliefEdited,
+    MemoryEdited,
+    Overridden,
+    OverrideMoved,
+    Preference,
+    Status,
+)
 from ..domain.errors import BadInput
 from ..domain.ledger import Ledger
 from ..domain.log import Entry
@@ -44,23 +53,33 @@ def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
         return Noted(having, one.memory_id)
     if len(text) > MAX_VALUE or "\n" in text:
         raise BadInput("text", f"a record's value has at most {MAX_VALUE} characters on one line, not {len(text)}")
-    if one.kind == "belief":
-        who, belief = belief_of(ledger, one)
-        if belief.category == "preference":
-            require_value("text", belief.detail, text)
-        if belief.basis != "author":
-            _require_a_player_s(ledger, text, belief.locale)
-        ledger.note(who, BeliefEdited(one.memory_id, value=text))
-        return Noted((who,), one.memory_id)
     if one.preference is not None:
-        require_value("text", one.preference.detail, text)
-        _require_a_player_s(ledger, text, one.preference.locale)
-        ledger.drop(one.preference)
-        now = ledger.prefer(replace(one.preference, value=text, quote="", source_id="", wall_ms=ledger.wall_ms))
-        return Noted((), now.preference_id)
+        return _preference_edited(ledger, one.preference, text)
+    return _belief_edited(ledger, one, text) if one.kind == "belief" else _override_edited(ledger, one, text)
+
+
+def _belief_edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
+    who, belief = belief_of(ledger, one)
+    _require_current(belief.status, one)
+    if belief.category == "preference":
+        require_value("text", belief.detail, text)
+    if belief.basis != "author":
+        _require_a_player_s(ledger, text, belief.locale)
+    ledger.note(who, BeliefEdited(one.memory_id, value=text))
+    return Noted((who,), one.memory_id)
+
+
+def _preference_edited(ledger: Ledger, old: Preference, text: str) -> Noted:
+    require_value("text", old.detail, text)
+    _require_a_player_s(ledger, text, old.locale)
+    ledger.drop(old)
+    now = ledger.prefer(replace(old, value=text, quote="", source_id="", wall_ms=ledger.wall_ms))
+    return Noted((), now.preference_id)
+
+
+def _override_edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
     old = override_of(ledger, one)
-    if old.status not in CURRENT:
-        raise BadInput("memory_id", f"{one.memory_id!r} is outdated and no longer read: edit what came in its place")
+    _require_current(old.status, one)
     if old.by_id:
         _require_a_player_s(ledger, text, old.locale)
     new = replace(
@@ -77,6 +96,12 @@ def _edited(ledger: Ledger, one: MeantMemory, text: str) -> Noted:
     ledger.note_world(Overridden(new))
     ledger.note_world(OverrideMoved(old.override_id, "superseded", new.override_id))
     return Noted((), new.override_id)
+
+
+def _require_current(status: Status, one: MeantMemory) -> None:
+    """History stays what it was: by it is known what no memory may bring back."""
+    if status not in CURRENT:
+        raise BadInput("memory_id", f"{one.memory_id!r} is outdated and no longer read: edit what came in its place")
 
 
 def _require_a_player_s(ledger: Ledger, text: str, locale: str) -> None:

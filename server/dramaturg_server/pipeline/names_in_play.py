@@ -8,7 +8,7 @@ from typing import Final
 
 from ..domain.content import Cast
 from ..domain.mind import Spawned
-from ..domain.name_index import NameIndex, index_of, parts_of
+from ..domain.name_index import NameIndex, index_of, named_in_order, parts_of
 from ..domain.who import People
 
 REMEMBERED: Final = 8
@@ -27,17 +27,39 @@ class _Names:
 
     @cached_property
     def parts(self) -> NameIndex:
-        return parts_of(self.index)
+        return NameIndex.placed(parts_of(self.index))
 
     @classmethod
     def read(cls, people: People) -> "_Names":
+        return cls._of(people, index_of(people))
+
+    @classmethod
+    def _of(cls, people: People, index: NameIndex) -> "_Names":
         world = people.world
-        return cls(people.cast, world.spawned, world.players, people.primary_player_id, index_of(people))
+        return cls(people.cast, world.spawned, world.players, people.primary_player_id, index)
 
     def are_of(self, people: People) -> bool:
         world = people.world
-        is_same = self.cast is people.cast and self.spawned is world.spawned and self.players is world.players
-        return is_same and self.primary_player_id == people.primary_player_id
+        return self._is_of_cast(people) and self.spawned is world.spawned and self.players is world.players
+
+    def grown(self, people: People) -> "_Names | None":
+        """With those who came since; None where anybody it knows is another now."""
+        world = people.world
+        players = {who: name for who, name in self.players.items() if name}
+        is_same = self._is_of_cast(people) and self.spawned.items() <= world.spawned.items()
+        if not is_same or not players.items() <= world.players.items():
+            return None
+        known = {one.subject_id for _, one in self.index}
+        if any(people.inside(who) in known for who in world.players if who not in self.players):
+            return None
+        newcomers = tuple(named_in_order(people, known))
+        names = self._of(people, self.index.with_more(newcomers))
+        if "parts" in vars(self):
+            vars(names)["parts"] = self.parts.with_more(parts_of(newcomers))
+        return names
+
+    def _is_of_cast(self, people: People) -> bool:
+        return self.cast is people.cast and self.primary_player_id == people.primary_player_id
 
 
 @dataclass(slots=True)
@@ -56,6 +78,7 @@ class NamesInPlay:
     def _names(self, people: People) -> _Names:
         known = next((names for names in self._known if names.are_of(people)), None)
         if known is None:
-            known = _Names.read(people)
+            grown = (names.grown(people) for names in reversed(self._known))
+            known = next(filter(None, grown), None) or _Names.read(people)
             self._known.append(known)
         return known

@@ -1,11 +1,15 @@
 """Erases somebody's words for good: in the store on every branch, then from all that is in memory.
 
-    the source → what was drawn from it → rewritten in the store, while commits wait → what is open read anew
+    the source → what was drawn from it, looked for while turns go on → rewritten in the store, while commits wait
+    → what is open read anew
     turns that had read it before have ended → once more, for what they took from it → folds kept again, beside turns
 
 What is under way while this runs waits for its commit, and fails by nothing of it. Exports and copies elsewhere that
 were made before hold what they held.
 """
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 from ..domain.beliefs import PREFERENCES
 from ..domain.content import Cast
@@ -48,7 +52,7 @@ async def purge(
     names = app.names_in_play.of(app.people(timeline, timeline.current.world))
     first = await _purged(app, timeline, Erasure(source_ids, known=_known(app.cast), wishes=wishes, names=names))
     await timeline.lanes.passed()
-    again = await _purged(app, timeline, first.erasure)
+    again = await _purged(app, timeline, first.erasure, after=first.last_seq)
     if first.rows or again.rows:
         await _fold_anew(timeline)
     return first.rows + again.rows
@@ -59,14 +63,18 @@ def _known(cast: Cast) -> frozenset[str]:
     return frozenset((*slots, *attributes, *PREFERENCES))
 
 
-async def _purged(app: Application, timeline: Timeline, erasure: Erasure) -> Purged:
+async def _purged(app: Application, timeline: Timeline, erasure: Erasure, *, after: int = 0) -> Purged:
     async with app.reloading:
-        with timeline.held(), app.experience(timeline).purging():
-            await timeline.commits.all_settled()
-            done = await app.store.purge(timeline.playthrough_id, erasure)
-            take = await timeline.reread(app.store, timeline.renames)
-            app.let_go_of_words(timeline, take)
-    return done
+        return await app.store.purge(timeline.playthrough_id, erasure, after=after, quiet=_quiet(app, timeline))
+
+
+@asynccontextmanager
+async def _quiet(app: Application, timeline: Timeline) -> AsyncGenerator[None]:
+    """While the rows are rewritten, and until what is open was read anew from them."""
+    with timeline.held(), app.experience(timeline).purging():
+        await timeline.commits.all_settled()
+        yield
+        app.let_go_of_words(timeline, await timeline.reread(app.store, timeline.renames))
 
 
 async def _fold_anew(timeline: Timeline) -> None:

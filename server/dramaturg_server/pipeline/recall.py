@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
+from ..domain.asking import asks_for_requests
 from ..domain.given_up import NOTHING_GIVEN_UP, GivenUp
 from ..domain.here import Here, known_here
 from ..domain.log import Scores
@@ -218,7 +219,8 @@ class _Recalling:
         given_up = self.on.given_up.with_denials(said or ())
         left = (self._left_of(given_up, memory) for memory in said or ())
         names = self.on.app.names_in_play.of(self.on.people)
-        return newest_told(self.on.people.cast, filter(None, left), names)
+        requests = asks_for_requests(self.on.memory_question)
+        return newest_told(self.on.people.cast, filter(None, left), names, requests=requests)
 
     async def lore(self) -> "tuple[tuple[Hit[Chunk], ...], tuple[str, ...]]":
         """What it knows and thinks here and now, and why it may be less than there is."""

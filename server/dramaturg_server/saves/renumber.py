@@ -200,7 +200,7 @@ def _ids_of(entry: Entry) -> Iterator[str]:
     for told in entry.world:
         if isinstance(told, Overridden):
             yield told.override.override_id
-        elif isinstance(told, ClarificationOpened):
+        elif isinstance(told, ClarificationOpened) and told.clarification.seq == entry.seq:  # else it lost a choice
             yield told.clarification.clarification_id
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dramaturg import v1
+from dramaturg_server.cast.problems import nearest
 from dramaturg_server.domain.beliefs import PREFERENCES
+from dramaturg_server.domain.text import fold_line
 
 from .naming import find_character, find_party
 from .outcome import Outcome
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 SHOWN_RECORDS = 40
 CANON_WORD = "canon"
 """In place of an NPC: the author corrects what the cast wrote."""
+AS_WRITTEN = "!"
+"""Behind a detail: it is no slip of another."""
+LIKENESS = 0.75
+"""How close a detail has to be to a known one to be a slip of it."""
 PURGE, NONE, OFF = "--purge", "none", "off"
 
 
@@ -37,6 +43,7 @@ def correct(loop: "Loop", typed: Typed) -> None:
         raise TypingError(f"it is written {COMMANDS['correct'].usage}; quote a detail of several words")
     value, _, old = (part.strip() for part in value.partition(" / "))
     stage = loop.stage
+    detail = _detail(stage, detail)
     if typed.at == CANON_WORD:
         done = stage.game.correct(
             _subject(stage, whom), detail, value, old=old, target=v1.MemoryTarget.MEMORY_TARGET_CANON
@@ -46,14 +53,15 @@ def correct(loop: "Loop", typed: Typed) -> None:
     hearers = [find_character(stage, typed.at)] if typed.at else _present(loop)
     if detail in PREFERENCES:
         is_of_user = find_party(stage, whom) == stage.player
+        is_everywhere = is_of_user and not typed.at
         done = stage.game.correct(
             "" if is_of_user else find_character(stage, whom),
             detail,
             value,
-            hearers=[] if is_of_user else hearers,
+            hearers=[] if is_everywhere else hearers,
             speaker=stage.player,
             preference=True,
-            scope=v1.MemoryScope.MEMORY_SCOPE_USER if is_of_user else v1.MemoryScope.MEMORY_SCOPE_UNSPECIFIED,
+            scope=v1.MemoryScope.MEMORY_SCOPE_USER if is_everywhere else v1.MemoryScope.MEMORY_SCOPE_UNSPECIFIED,
         )
     else:
         subject = _subject(stage, whom)
@@ -143,6 +151,24 @@ def _present(loop: "Loop") -> list[str]:
 def _subject(stage: Stage, word: str) -> str:
     """Whom it is about; `~` and a name is somebody who is nobody here."""
     return word if word.startswith("~") else find_party(stage, word)
+
+
+def _detail(stage: Stage, written: str) -> str:
+    """The detail as the server reads it; what may be a slip of a known one is asked about. `!` keeps it as it is."""
+    if written.endswith(AS_WRITTEN):
+        return written[: -len(AS_WRITTEN)]
+    cast = stage.cast
+    words = [*PREFERENCES, *(slot.slot_id for slot in cast.slots), *(one.detail for one in cast.attributes)]
+    words += [label for slot in cast.slots for label in slot.label.values()]
+    words += [word for one in cast.attributes for told in one.words.values() for word in told]
+    known = dict.fromkeys(map(fold_line, words))
+    spaced = fold_line(written).replace("_", " ")
+    if "." in written or fold_line(written) in known or spaced in known:
+        return written if fold_line(written) in known or "." in written else spaced
+    if hint := nearest(spaced, known, LIKENESS):
+        own = f"{written}{AS_WRITTEN} keeps it as a detail of its own"
+        raise TypingError(f"{written[:40]} is no slot or detail of this cast ({hint} {own})")
+    return written
 
 
 def _whose(loop: "Loop", typed: Typed) -> str:

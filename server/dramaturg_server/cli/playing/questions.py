@@ -177,6 +177,10 @@ def show_help(loop: "Loop", typed: Typed) -> None:
         [
             ("words", "said to who answers here; @NPC words: said to that one; //words: words that begin with /"),
             ("@NPC", "without words: you walk up to that one and say nothing"),
+            (
+                "my name is Ann",
+                "how you get a name here: whoever hears it knows it (/correct me name Ann: without talk)",
+            ),
         ]
     )
     loop.view.table([(command.usage, command.help) for command in COMMANDS.values()])
