@@ -3,7 +3,7 @@
 import pytest
 
 from dramaturg_server.domain.beliefs import Option
-from dramaturg_server.domain.clarification_cues import NONE_OF_THEM, choice_in
+from dramaturg_server.domain.clarification_cues import NONE_OF_THEM, THIS_STORY, choice_in
 
 Choices = dict[str, tuple[Option, ...]]
 
@@ -258,6 +258,32 @@ def test_all_stories_are_chosen_where_they_are_a_choice() -> None:
 def test_this_story_is_the_narrower_choice_where_the_other_one_is_all_of_them(text: str, chosen: int) -> None:
     wide = (Option("red", "mira", "storyline", "main"), Option("red", "mira", "character"))
     assert choice_in(text, "en", wide) == chosen
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("in this story", "In this story.", "Only in this story, please.", "the whole story", "Red, in this story."),
+        *("在这个故事里", "只在这个故事里。", "整个故事", "在这个故事里是red。"),
+        *("この物語で", "この物語だけです。", "この話の中で", "この物語ではred"),
+    ],
+)
+def test_this_story_is_never_all_of_them_where_it_is_no_choice(text: str) -> None:
+    wide = (Option("red", "mira", "scene", "ball"), Option("red", "mira", "character"))
+    assert choice_in(text, "en", wide) == THIS_STORY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Neither.", "neither is right", "Neither one is right.", "None of them is correct.", "Not either."),
+        *("都不是。", "都不对。", "一个都不是。", "哪个都不对。", "不。都不是。", "两个都不是啊。"),
+        *("どちらでもない。", "どちらでもありません。", "どれも違う。", "どっちも違うよ。", "いや、どれでもないです。"),
+    ],
+)
+def test_neither_closes_the_question(text: str) -> None:
+    wide = (Option("red", "mira", "scene", "ball"), Option("red", "mira", "character"))
+    assert choice_in(text, "en", wide) == NONE_OF_THEM
 
 
 def test_a_long_line_is_no_answer_and_no_text_is_too_odd() -> None:

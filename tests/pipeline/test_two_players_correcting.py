@@ -162,3 +162,68 @@ async def test_what_is_overheard_changes_nothing_that_holds_for_all(tag: str, ey
     await play.tell(remark, INNKEEPER, COURIER, CAPTAIN, locale=tag)
     assert before
     assert await play.overrides() == before
+
+
+WHERE = [
+    ("en", "My favourite drink is tea.", "In this scene my favourite drink is wine.", "My favourite drink is coffee."),
+    ("zh", "我最喜欢的饮料是茶。", "在这个场景里，我最喜欢的饮料是酒。", "我最喜欢的饮料是咖啡。"),
+    ("ja", "好きな飲み物はお茶です。", "この場面では好きな飲み物はワインです。", "好きな飲み物はコーヒーです。"),
+]
+IN_BETWEEN = {"en": "In this story.", "zh": "在这个故事里。", "ja": "この物語で。"}
+
+
+@pytest.mark.parametrize(("tag", "tea", "wine", "coffee"), WHERE)
+async def test_this_story_is_an_answer_between_a_scene_and_the_whole_game(
+    tag: str, tea: str, wine: str, coffee: str
+) -> None:
+    play = await Inn.opened()
+    await play.tell(tea, locale=tag, scene_id="tavern")
+    await play.tell(wine, locale=tag, scene_id="tavern")
+    (asked,) = await play.outcomes(coffee, locale=tag, scene_id="tavern")
+    assert asked.kind == "asked"
+    (outcome,) = await play.outcomes(IN_BETWEEN[tag], locale=tag, scene_id="tavern")
+    assert (outcome.kind, outcome.scope, outcome.scope_id) == ("confirmed", "storyline", "main")
+    assert {scope for _, _, scope in await held(play)} == {"scene", "storyline", "character"}
+    assert await play.questions() == []
+
+
+TWO_WOMEN = [
+    ("en", "Have you seen Mira? My wife is looking for her.", "Her eyes are green.", "My wife."),
+    ("en", "Mira told my sister a joke.", "Her eyes are green.", "my sister"),
+    ("zh", "米拉认识我妹妹。", "她的眼睛是绿色的。", "我妹妹"),
+    ("zh", "你看见米拉了吗？我妻子在找她。", "她的眼睛是绿色的。", "我妻子。"),
+    ("ja", "妹がミラを探している。", "彼女の目は緑だ。", "妹"),
+    ("ja", "ミラを見た？妻が探している。", "彼女の目は緑だ。", "妻だよ"),
+]
+
+
+@pytest.mark.parametrize(("tag", "before", "remark", "answer"), TWO_WOMEN)
+async def test_her_is_asked_for_where_a_woman_without_a_name_may_be_meant(
+    tag: str, before: str, remark: str, answer: str
+) -> None:
+    play = await Inn.opened()
+    await play.tell(before, locale=tag)
+    (asked,) = await play.outcomes(remark, locale=tag)
+    assert (asked.kind, await play.overrides()) == ("asked", [])
+    await play.tell(answer, locale=tag)
+    assert (await play.overrides(), await play.questions()) == ([], [])
+    assert [value for subject, value, _ in await held(play) if subject == MIRA] == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "before", "remark"),
+    [
+        ("en", "My wife Mira is here.", "Her eyes are green."),
+        ("en", "Mira is my sister.", "Her eyes are green."),
+        ("en", "Mira is looking for my brother.", "Her eyes are green."),
+        ("zh", "米拉是我妹妹。", "她的眼睛是绿色的。"),
+        ("zh", "米拉在找我哥哥。", "她的眼睛是绿色的。"),
+        ("ja", "ミラは私の妹だ。", "彼女の目は緑だ。"),
+        ("ja", "ミラは兄を探している。", "彼女の目は緑だ。"),
+    ],
+)
+async def test_her_is_whoever_else_is_no_woman_or_the_same_one(tag: str, before: str, remark: str) -> None:
+    play = await Inn.opened()
+    await play.tell(before, locale=tag)
+    (outcome,) = await play.outcomes(remark, locale=tag)
+    assert (outcome.kind, outcome.subject_id) == ("confirmed", MIRA)

@@ -226,5 +226,7 @@ def _plural(name: str) -> str:
 
 
 def _with_capitals(folded: str) -> str:
-    """A name of somebody whom nobody here knows as it is written: Mira, O'Neil, Mary-Ann."""
+    """A name of somebody whom nobody here knows as it is written: Mira, O'Neil, Mary-Ann; "the wife" is none."""
+    if folded.startswith("the "):
+        return folded
     return re.sub(r"(?<![^\W\d_])(?<![^\W\d_]{2}')[^\W\d_]", lambda first: first.group().upper(), folded)

@@ -14,6 +14,8 @@ from .simplified import SIMPLIFIED
 from .text import fold_line, is_unspaced, word_set
 
 NONE_OF_THEM: Final = -1
+THIS_STORY: Final = -2
+"""It holds in this storyline, which is none of the choices: wider than the one, and no wider than that."""
 LONGEST: Final = 120
 """Characters of an answer at most."""
 
@@ -28,21 +30,22 @@ _NONE: Final = _read_simplified(
     r"(?:(?:oh|ah|um|well|just|please|actually|no|nah|hm+|eh)[ ,.!]*)*(?:never ?mind(?: (?:that|it"
     r"|about it))?|nevermind|nvm|forget (?:it|that|about it|i said (?:anything|it|that))"
     r"|(?:let's )?(?:drop|skip|leave) (?:it|that)|(?:it )?doesn't matter(?: (?:any ?more|really))?"
-    r"|it does not matter|(?:it's )?not important|no matter|neither(?: (?:of (?:them|those|the two"
-    r"|these)|one))?|none(?: of (?:them|those|these|the above|it))?"
+    r"|it does not matter|(?:it's )?not important|no matter|(?:neither(?: (?:of (?:them|those|the two"
+    r"|these)|one))?|none(?: of (?:them|those|these|the above|it))?)(?: (?:is|are|was) (?:right|true|correct))?"
+    r"|not either"
     r"|both(?: (?:of (?:them|those)|are (?:right|true|fine|correct)))?|(?:they're"
     r"|they are) both (?:right|true|correct)|all of (?:them|those)|ignore (?:it|that|what i said)"
     r"|scratch that|keep it (?:as it (?:is|was))|leave it as it (?:is|was)|as (?:it was )?before"
     r"|no change|whatever)"
     r"(?:[ ,.!]+(?:sorry|please|then|thanks|it's (?:fine|ok|okay)|ok|okay|really))*[ .!]*"
-    r"|(?:啊|呃|嗯|那|哎|唉|不|好吧|还是)*[,.! ]*(?:算了吧?|没事(?:了|儿)?|不用了|不说了|别管(?:它|了"
+    r"|(?:啊|呃|嗯|那|哎|唉|不|好吧|还是)*[,.!。、 ]*(?:算了吧?|没事(?:了|儿)?|不用了|不说了|别管(?:它|了"
     r"|这个)*+|忘了(?:它|吧|这事)?|当我没说(?:过)?|无所谓(?:了)?|没关系|不重要(?:了)?|都不是"
-    r"|两个都不(?:是|对)|哪个都不是|都不对|两个都(?:是|对|行)|都是|都对|都行|都可以|随便(?:吧)?"
-    r"|维持原样|照旧|保持不变|不改了|跳过)(?:[,.! 了吧啊啦哦谢抱歉]|没事)*"
+    r"|(?:两|一|哪)个[都也]不(?:是|对)|[都全]不(?:是|对)|两个都(?:是|对|行)|都是|都对|都行|都可以|随便(?:吧)?"
+    r"|维持原样|照旧|保持不变|不改了|跳过)(?:[,.!。、 了吧啊啦哦呀的谢抱歉]|没事)*"
     r"|(?:いや|あ|えっと|まあ|もう|やっぱり|うーん|ごめん)*[、,.! ]*(?:気にしないで(?:ください"
     r"|くれ)?|忘れて(?:ください|くれ|いい)?|なんでもない(?:です)?|何でもない(?:です)?|もういい(?:です"
-    r"|や)?|いいや|どうでもいい(?:です)?|どれでもない|どっちでもない(?:です)?|どちらでもない(?:です)?"
-    r"|どちらも違(?:う|います)|どっちも違う|両方(?:とも)?(?:違う|正しい|そう)?|どっちも|どちらも"
+    r"|や)?|いいや|どうでもいい(?:です)?|(?:どれ|どっち|どちら)(?:で|じゃ|では)も?(?:ない(?:です)?|ありません)"
+    r"|(?:どれ|どっち|どちら)も違(?:う|います)|両方(?:とも)?(?:違う|正しい|そう)?|どっちも|どちらも"
     r"|どっちでもいい(?:です)?|どちらでもいい(?:です)?|そのままで(?:いい)?|今のままで(?:いい)?"
     r"|元のままで(?:いい)?|やめておく|聞かなかったことにして)(?:です|だ|よ|ね|な|わ|ください|くれ"
     r"|[、。,.! ])*"
@@ -82,6 +85,7 @@ _THIS_STORY: Final = _read_simplified(
     r"|(?:この|今の)(?:物語|お?話|ストーリー|世界線?|ルート)(?:の中)?(?:だけ|のみ|限り|限定|に限り|に限って|では"
     r"|で(?!す)|の(?:こと|話|間)?)*"
 )
+_NAMES_STORY: Final = _read_simplified(r"\bstory|故事|物語")
 _NARROW: Final = _read_simplified(
     r"\b(?:(?:just|only|but) )?(?:for |in |during )?(?:to ?night|this (?:scene|evening|moment|time"
     r"|once|night|one night)|the (?:scene|moment|night|ball)|right now|now|here|today|at the ball"
@@ -135,7 +139,8 @@ _MARKS: Final = _read_simplified(r"[\W_]+")
 def choice_in(text: str, locale: str, options: Sequence[Option]) -> int | None:
     """Returns which of `options` a line chooses, -1 for none of them ("never mind", "both"), None if it is no answer.
 
-    The words of all three languages are tried; `locale` decides nothing.
+    -2 = the same in this storyline, where that is no choice ("this scene only, or the whole game?"). The words of all
+    three languages are tried; `locale` decides nothing.
     """
     if len(text) > LONGEST:
         return None
@@ -214,11 +219,12 @@ def _by_scope(said: str, options: Sequence[Option]) -> int | None:
     scopes = sorted({option.scope for option in options}, key=SCOPES.index)
     if len(scopes) < 2:
         return None
-    this_story = "storyline" if "storyline" in scopes else scopes[-1]
+    story = "storyline" if "storyline" in scopes else ""
+    is_story = not story and _NAMES_STORY.search(said) is not None
     meant = (
         (_EVERY_STORY, "character"),
-        (_THIS_STORY, this_story),
-        (_WIDE, scopes[-1]),
+        (_THIS_STORY, story),
+        (_WIDE, "" if is_story else scopes[-1]),
         (_NARROW, scopes[0]),
     )
     for pattern, scope in meant:
@@ -230,7 +236,9 @@ def _by_scope(said: str, options: Sequence[Option]) -> int | None:
             rest = each.sub(" ", rest)
         for name in _shared(options):
             rest = _without(name, rest)
-        return at[0] if len(at) == 1 and _says_no_more(rest) else None
+        if not _says_no_more(rest):
+            return None
+        return THIS_STORY if not scope else at[0] if len(at) == 1 else None
     return None
 
 

@@ -146,6 +146,7 @@ class _Reader:
             self._take_name(stated, language)
             here = (mention_of(character) for character in sentence.text)
             self._referents.named_here.extend(sentence.named[number] for number in here if number is not None)
+            self._referents.texts_here.append(sentence.text)
 
     def _take_name(self, stated: Stated, language: Language) -> None:
         """Keeps the name that one presents oneself with, unless a frame has found one."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from .belief_words import PLURALS
 from .correction_frames import Found, details_of, frames_in, mention_of
@@ -16,8 +17,11 @@ from .cue_pattern import Language
 from .stated import Marked, Words, marked, stated_in, words_of
 from .statements import Context
 from .text import fold_line
+from .unnamed_people import unnamed_in
 
 LIKED = "liked"
+_TOO_FAR: Final = 99
+"""Remarks ago: only the old value, named with the new one, reaches so far."""
 _Sentence = Sequence[tuple[Grammar, Marked]]
 """One sentence as each language reads it."""
 _REAL_NAME = frozenset({"真名", "本名", "全名", "大名", "姓名"})
@@ -41,13 +45,15 @@ def _is_free(one: Found, grammar: Grammar) -> bool:
 
 @dataclass(frozen=True)
 class Referents:
-    """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last."""
+    """Resolves subjects and details of one remark. said: mentions of this remark so far, newest last · texts_here: its
+    sentences so far."""
 
     context: Context
     locale: str
     grammars: dict[Language, Grammar]
     said: list[Mention] = field(default_factory=list)
     named_here: list[tuple[str, ...]] = field(default_factory=list)
+    texts_here: list[str] = field(default_factory=list)
     _words: dict[Language, Words] = field(default_factory=dict)
 
     def words(self, grammar: Grammar) -> Words:
@@ -90,23 +96,33 @@ class Referents:
             return word, self.third_person(one)
         return word, (f"~{fold_line(word)}",) if word else ()
 
-    def third_person(self, one: Found | None = None) -> tuple[str, ...]:
-        """Whom "she" may mean: those named last, in this remark or before it; the two who talk come last."""
-        before = one.marked.text[: one.start] if one is not None else ""
-        here = [one.marked.named[at] for c in before if (at := mention_of(c)) is not None] if one is not None else []
-        lines: list[list[tuple[str, ...]]] = [here, list(self.named_here), *self._named_before()]
+    def third_person(self, one: Found) -> tuple[str, ...]:
+        """Whom "she" may mean: those named last, in this remark or before it; the two who talk come last.
+
+        Beside a wife or a king without a name, spoken of where those were, it may be either; nearer than any name
+        nobody knows who that is.
+        """
+        before = one.marked.text[: one.start]
+        here = [one.marked.named[at] for c in before if (at := mention_of(c)) is not None]
+        remark = " ".join((*self.texts_here, before))
+        lines = [(here, remark), (list(self.named_here), remark), *self._named_before()]
         talking = (self.context.speaker_id, self.context.addressee_id)
-        for number, names in enumerate(lines):
+        for number, (names, text) in enumerate(lines):
             ids = tuple(dict.fromkeys(subject for group in names for subject in group))
             others = tuple(subject for subject in ids if subject not in talking)
-            if others or (ids and number < 2):
-                return others or ids
+            unnamed = unnamed_in(text, one.who) if number > 0 or others else ""
+            if others or (ids and number < 2 and not unnamed):
+                return tuple(dict.fromkeys((*(others or ids), *((f"~{unnamed}",) if unnamed else ()))))
+            if unnamed:
+                return ()
         return ()
 
-    def _named_before(self) -> Iterator[list[tuple[str, ...]]]:
+    def _named_before(self) -> Iterator[tuple[list[tuple[str, ...]], str]]:
+        """Who is named in each of the last lines, newest first, and the line as it is read."""
         for _, sentences in self._before:
-            known = [ids for sentence in sentences for _, marking in sentence for ids in marking.named]
-            yield [*known, *self._nobodies(sentences)]
+            markings = [marking for sentence in sentences for _, marking in sentence]
+            known = [ids for marking in markings for ids in marking.named]
+            yield [*known, *self._nobodies(sentences)], " ".join(one.text for one in markings)
 
     def _nobodies(self, sentences: Sequence[_Sentence]) -> Iterator[tuple[str, ...]]:
         """Those whom a line named as the owner of something, and whom nobody here knows."""
@@ -203,18 +219,25 @@ class Referents:
     def mentions_before(self) -> Iterator[tuple[int, Mention]]:
         """Yields what the last lines spoke of, newest first, with how many remarks of the speaker ago it was.
 
-        Of those that the speaker said, to whomever, or was told itself: what two others say is none of it to correct.
+        First what the speaker said, to whomever, or was told itself. Behind it, and too far back for a value alone,
+        what others told each other of anybody but themselves: that is no word of the speaker's.
         """
-        ago = 0
+        ago, others = 0, list[Mention]()
         for place, (speaker, sentences) in enumerate(self._before):
-            is_own, hearer = speaker == self.context.speaker_id, self._hearer_of(place)
-            if not is_own and hearer != self.context.speaker_id:
-                continue
-            told = self._told(place)
-            yield from ((ago, mention) for mention in reversed(told))
-            if is_own or not told:
-                yield from ((ago, mention) for mention in self._spoken_in(sentences, speaker, hearer))
+            is_own = speaker == self.context.speaker_id
+            spoken = list(self._mentions_of(place, speaker, sentences, is_own))
+            if is_own or self._hearer_of(place) in (self.context.speaker_id, ""):
+                yield from ((ago, mention) for mention in spoken)
+            else:
+                others.extend(mention for mention in spoken if mention.subject_ids != (speaker,))
             ago += is_own
+        yield from ((_TOO_FAR, mention) for mention in others)
+
+    def _mentions_of(self, place: int, speaker: str, sentences: Sequence[_Sentence], is_own: bool) -> Iterator[Mention]:
+        told = self._told(place)
+        yield from reversed(told)
+        if is_own or not told:
+            yield from self._spoken_in(sentences, speaker, self._hearer_of(place))
 
     def is_anothers(self, value: str) -> bool:
         """Tells whether it is others alone who said a value: "pie, not soup" is then about their words."""
@@ -222,7 +245,7 @@ class Referents:
         said = [
             (speaker, fold_line(text))
             for place, (speaker, text) in enumerate(reversed(self.context.last[-6:]))
-            if speaker in own or self._hearer_of(place) not in own
+            if speaker in own or self._hearer_of(place) not in (*own, "")
         ]
         saying = {speaker for speaker, text in said if fold_line(value) in text}
         return bool(saying) and saying.isdisjoint(own)

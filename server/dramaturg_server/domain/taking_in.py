@@ -12,7 +12,7 @@ from .answering import judge_answer
 from .belief_wording import options
 from .beliefs import CURRENT, Outcome, Where
 from .believing import judge_statements
-from .clarification_cues import NONE_OF_THEM, choice_in
+from .clarification_cues import NONE_OF_THEM, THIS_STORY, choice_in
 from .clarifications import Clarification
 from .clarifying import end_with_scene
 from .current import Record, applies
@@ -123,9 +123,17 @@ def _answered(ledger: Ledger, turn: Turn, hearers: tuple[str, ...]) -> tuple[Out
         return None
     for question in reversed(open_questions(ledger, turn)):
         choice = choice_in(turn.text, turn.locale, options(ledger.people, question, turn.locale))
+        if choice == THIS_STORY:
+            question, choice = _in_this_story(question)
         if choice is not None:
             return judge_answer(ledger, question, None if choice == NONE_OF_THEM else choice, hearers, turn.text)
     return None
+
+
+def _in_this_story(question: Clarification) -> tuple[Clarification, int]:
+    """The question with one choice more, and that one's place: what was said holds in the storyline where it was."""
+    storyline = replace(question.options[0], scope="storyline", scope_id=question.where.storyline_id)
+    return replace(question, options=(*question.options, storyline)), len(question.options)
 
 
 def open_questions(ledger: Ledger, turn: Turn) -> tuple[Clarification, ...]:

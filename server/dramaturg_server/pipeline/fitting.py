@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..domain.anothers_thing import is_speakers_own
 from ..domain.asked_about import named_in
 from ..domain.asked_of import AskedOf, asked_of, what_was_said
 from ..domain.asking import asks_for_requests
@@ -169,7 +170,9 @@ class Fitting:
             names=names,
             requests=requests,
         )
-        return why or ("lacks_what_is_asked" if somebody is not None and somebody.is_missed_in(memory) else None)
+        is_missed = somebody is not None and somebody.is_missed_in(memory)
+        is_missed = is_missed or (memory.kind == "said" and is_speakers_own(on.memory_question, memory.text))
+        return why or ("lacks_what_is_asked" if is_missed else None)
 
     @cached_property
     def _after_requests(self) -> bool:
