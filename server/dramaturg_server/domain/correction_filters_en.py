@@ -93,13 +93,16 @@ def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
 
 _FEELS: Final = re.compile(
     r"^(?:sad|happy|angry|soft|hard|empty|wild|fierce|gentle|hollow|distant|glassy|watery|merry|bloodshot)$"
-    r"|\bwith (?:envy|fear|love|joy|tears|rage|sleep|pain|fever|grief|anger|age|cold|smoke|hatred|hate|fury|malice|spite"
-    r"|madness|exhaustion|tiredness|weariness|crying|weeping|worry|terror|horror|lust|desire|shame|sorrow|sadness|misery"
+    r"|\bwith (?:envy|fear|love|joy|tears|rage|sleep|pain|fever|grief|anger|age|cold|smoke|hatred|hate|fury|malice"
+    r"|spite"
+    r"|madness|exhaustion|tiredness|weariness|crying|weeping|worry|terror|horror|lust|desire|shame|sorrow|sadness"
+    r"|misery"
     r"|excitement|hunger|drink|wine|despair|contempt|scorn|jealousy|wrath|death|evil|power|magic)\b"
 )
 _IN_PART: Final = re.compile(
     r"^(?:bit|little|touch|tad|shade|sort of|kind of|somewhat|almost|nearly|maybe|perhaps|probably|possibly)\b|\bagain$"
-    r"|\b(?:to me|in the (?:dark|light|sun|moonlight|shade|firelight|story|song|dream)|or (?:something|whatever|so|maybe"
+    r"|\b(?:to me|in the (?:dark|light|sun|moonlight|shade|firelight|story|song|dream)|or (?:something|whatever|so"
+    r"|maybe"
     r"|perhaps)|i (?:think|guess|hear))$"
 )
 """It only looks so, or to somebody; "grey again" is none of the colours."""
@@ -107,22 +110,28 @@ _IS_CHOICE: Final = re.compile(r"^(?:either|neither|both)\b|\bor (?:maybe|perhap
 _REDDENED: Final = re.compile(r"^(?:all )?(?:red|pink|black and blue)(?: and \w+|-?rimmed)?$")
 _WEPT: Final = re.compile(r"\b(?:poor|cried|crying|wept|weeping|tears|swollen|puffy|tired|sleep|sore|smoke|drunk)\b")
 _POINTS: Final = re.compile(
-    r"^\W*(?:(?:no|hey|careful|stop|look|wait|oh|god|but|and|well)\W+)*(?:(?:this|that|these|those)(?:'s|'re| is| isn't| isnt"
+    r"^\W*(?:(?:no|hey|careful|stop|look|wait|oh|god|but|and|well)\W+)*(?:(?:this|that|these|those)(?:'s|'re| is"
+    r"| isn't| isnt"
     r"| ain't| are| aren't| was| wasn't|'s not)\b|here(?:'s| is)\b|there(?:'s| is)\b|today\b|tonight\b|it's raining\b)"
 )
 _DEED: Final = re.compile(
-    r"\b(?:holds?|goes|went|comes?|came|drinks?|drank|eats?|ate|sells?|sold|wants?|wanted|needs?|likes?|loves?|prefers?|hates?"
-    r"|plays?|played|sings?|sang|brings?|brought|pours?|poured|buys?|bought|makes?|made|gives?|gave|takes?|took|gets?|got"
-    r"|smells?|tastes?|orders?|ordered|serves?|served|has|have|had|is|are|was|were|leads?|runs?|sails?|lives?|lies|sits|stands"
+    r"\b(?:holds?|goes|went|comes?|came|drinks?|drank|eats?|ate|sells?|sold|wants?|wanted|needs?|likes?|loves?"
+    r"|prefers?|hates?"
+    r"|plays?|played|sings?|sang|brings?|brought|pours?|poured|buys?|bought|makes?|made|gives?|gave|takes?|took"
+    r"|gets?|got"
+    r"|smells?|tastes?|orders?|ordered|serves?|served|has|have|had|is|are|was|were|leads?|runs?|sails?|lives?|lies"
+    r"|sits|stands"
     r"|contains?|costs?|says?|said|asks?|asked|sends?|sent|falls?|fell|please|today|tonight|tomorrow)\b"
 )
 """Words of a clause within what would be a value: "the cup holds wine, not tea", "play blues, not jazz"."""
 _SPOT: Final = re.compile(
-    r"\w (?:in|on|at|from|for|to|under|over|near|inside|behind|with)(?: (?:the|this|that|these|those|an?|my|your|his|her|our"
+    r"\w (?:in|on|at|from|for|to|under|over|near|inside|behind|with)(?: (?:the|this|that|these|those|an?|my|your"
+    r"|his|her|our"
     r"|their)\b|$)|^\w+ing (?:in|on|at|from|over|near) "
 )
 _NO_TASTE: Final = re.compile(
-    r"^(?:poison|venom|dishwater|ditch ?water|bilge(?: ?water)?|mud|blood|piss|ink|swill|slop|soap|noise|torture|murder|theft"
+    r"^(?:poison|venom|dishwater|ditch ?water|bilge(?: ?water)?|mud|blood|piss|ink|swill|slop|soap|noise|torture"
+    r"|murder|theft"
     r"|robbery|war|a trap|trap|fire|rain|nonsense|rubbish|cheating|drowning worms)$"
 )
 

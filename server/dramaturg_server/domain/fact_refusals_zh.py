@@ -36,7 +36,9 @@ _OTHER_PERSON: Final = (
     r"那人|这人|那家伙|这家伙|老头子?|老太太|老爷|夫人|大叔|大妈|大娘|大爷|[老小阿](?:王|李|张|刘|陈|赵|"
     r"周|吴|孙|钱|郑|杨|黄|林|何|高|马|罗|胡|朱|明|红|刚|强|芳|花|梅|兰)(?![\u4e00-\u9fff]?(?:店|家)))"
 )
-_SOMEBODY_FROM: Final = re.compile(r"的[^的]{0,3}(?:人|[商使旅客兵士匠徒民者员师手仆]|猎户|商贩|信使|使者|孩子|姑娘|家伙)$")
+_SOMEBODY_FROM: Final = re.compile(
+    r"的[^的]{0,3}(?:人|[商使旅客兵士匠徒民者员师手仆]|猎户|商贩|信使|使者|孩子|姑娘|家伙)$"
+)
 """北方的商人: who comes from there is no place."""
 _FROM: Final = re.compile(r"[从打自]$")
 _COMES_NOW: Final = re.compile(

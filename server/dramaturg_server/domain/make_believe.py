@@ -11,13 +11,9 @@ from typing import Final
 
 from .simplified import SIMPLIFIED
 
-_LIE_ZH: Final = (
-    r"(?:[谎謊]话|[谎謊]言|假话|鬼话|屁话|骗人的?话?|瞎编的?|乱编的?|编的|编出来的|假的|胡说|胡话|[谣謠]言|[谣謠]传|传言|传闻|玩笑话?|不可能的?)"
-)
+_LIE_ZH: Final = r"(?:[谎謊]话|[谎謊]言|假话|鬼话|屁话|骗人的?话?|瞎编的?|乱编的?|编的|编出来的|假的|胡说|胡话|[谣謠]言|[谣謠]传|传言|传闻|玩笑话?|不可能的?)"
 _ART_ZH: Final = r"(?:故事|传说|小说|童话|画像?|油画|戏|歌|诗|书|剧本?|想象|幻想|壁画|挂毯|镜子|梦)"
-_SPEAKS_ZH: Final = (
-    r"(?!老实|坦白|总|可以|应该|怎么|实话|不|没|别|严格|一般|简单|换句话|照实|凭良心|认真|顺便|真的|也就是|就是|直|再|听|跟|和|对)"
-)
+_SPEAKS_ZH: Final = r"(?!老实|坦白|总|可以|应该|怎么|实话|不|没|别|严格|一般|简单|换句话|照实|凭良心|认真|顺便|真的|也就是|就是|直|再|听|跟|和|对)"
 _CHINESE: Final = re.compile(
     r"做(?:了|过)(?:一)?(?:个|场)?[^,。!?]{0,3}梦(?!想)|梦见|梦到"
     rf"|(?:^|[,:;])(?:在)?(?:我的?|昨晚的?|那[首幅本出]|一[个首幅本出])?{_ART_ZH}(?:里|中|上)(?:面|头)?"
@@ -33,17 +29,17 @@ _CHINESE: Final = re.compile(
     r"|在(?:这种?|这样的?|那种?)?(?:光线|烛光|月光|火光|灯光|暗处|黑暗)(?:下|里|中)"
 )
 _LIE_JA: Final = r"(?:嘘|うそ|ウソ|でたらめ|デタラメ|デマ|作り話|間違い|冗談|噂|うわさ|迷信|夢)"
-_TALE_JA: Final = (
-    r"(?:歌|唄|詩|伝説|物語|お?話|設定|手紙|知らせ|便り|芝居|劇|絵|筋書き|ふり|つもり|役|前提|仮定|想像|考え|夢|嘘|うそ|ウソ|噂|うわさ|評判|説)"
-)
+_TALE_JA: Final = r"(?:歌|唄|詩|伝説|物語|お?話|設定|手紙|知らせ|便り|芝居|劇|絵|筋書き|ふり|つもり|役|前提|仮定|想像|考え|夢|嘘|うそ|ウソ|噂|うわさ|評判|説)"
 _NOT_ONESELF: Final = r"[^、。!?私僕俺]"
 _JAPANESE: Final = re.compile(
     rf"(?:と|って)(?:いう|言う|ゆう)(?:の|こと|話)?は、?(?:真っ赤な|ただの|全くの)?{_LIE_JA}"
     rf"|(?:って|という)(?:の)?(?:は)?、?(?:真っ赤な|ただの)?{_LIE_JA}(?:だ|です|さ|だよ)\W*$"
     rf"|(?:だ|です|る|た|い)(?:という|と言う|っていう|って){_TALE_JA}"
-    r"|という(?:夢|噂|うわさ|嘘|うそ|評判|説|設定)|夢を見(?:た|まし|てい)|(?<![このあ])夢(?:の中)?で(?:は|も|、)|夢に見た"
+    r"|という(?:夢|噂|うわさ|嘘|うそ|評判|説|設定)|夢を見(?:た|まし|てい)|(?<![このあ])夢(?:の中)?で(?:は|も|、)"
+    r"|夢に見た"
     r"|(?:と|って)いうことに(?:し|なっ)|ってことに(?:し|なっ)|って設定"
-    r"|(?:^|、)(?:昨日の?|昨夜の?|私の?|ある)?(?:物語|お?話|夢|絵|歌|詩|本|劇|芝居|伝説|鏡|肖像画?|小説|想像|頭)の中(?:では|で|の|なら)"
+    r"|(?:^|、)(?:昨日の?|昨夜の?|私の?|ある)?(?:物語|お?話|夢|絵|歌|詩|本|劇|芝居|伝説|鏡|肖像画?|小説|想像"
+    r"|頭)の中(?:では|で|の|なら)"
     r"|(?:^|、)(?:あの|その)(?:絵|歌|詩|本|劇|芝居|鏡|肖像画?|小説)の中(?:では|で|の)"
     rf"|(?:だ|です|る|た|い)、?(?:と|って)、?{_NOT_ONESELF}{{1,10}}?(?:は|が|も|に|には|で|では)"
     rf"{_NOT_ONESELF}{{0,6}}?(?:言[ういっわ]|思[っいう]|信じ|歌[っわう]|聞[いか]|書[いか]|噂|ある|あった)"
@@ -54,18 +50,23 @@ _JAPANESE: Final = re.compile(
 _ENGLISH: Final = re.compile(
     r"\b(?:only|just|merely) (?:an?|some) (?:rumou?r|myth|lie|legend|dream|story|tale)\b"
     r"|[,;-] ?(?:or )?so (?:they|people|folks?|the \w+) (?:all )?(?:says?|claims?|goes)\b"
-    r"|[,;-] ?(?:at least )?according to (?!me\b)|\bin this light\b|\bin that light\b|\bin (?:my|one of my|his|her|last night's) dreams?\b"
-    r"|[,;-] ?(?!(?:as|like|i|you|we|needless|truth|that|which|who|sad)\b)(?:[\w'-]+ ){1,3}?(?:says|claims|swears|reckons|insists|tells (?:me|us))\W*$"
+    r"|[,;-] ?(?:at least )?according to (?!me\b)|\bin this light\b|\bin that light\b|\bin (?:my|one of my|his|her"
+    r"|last night's) dreams?\b"
+    r"|[,;-] ?(?!(?:as|like|i|you|we|needless|truth|that|which|who|sad)\b)(?:[\w'-]+ ){1,3}?(?:says|claims|swears"
+    r"|reckons|insists|tells (?:me|us))\W*$"
     r"|\bor (?:something|whatever)(?: like that)?\W*$"
 )
 _OPENS_TALE: Final = re.compile(
     r"\W*(?:(?:so|well|last night|once|listen|you know),? ){0,2}"
-    r"(?:i (?:had|have had|once had|just had) (?:a|the|this|such a) (?:\w+ ){0,2}(?:dream|nightmare)(?: last night| again)?"
+    r"(?:i (?:had|have had|once had|just had) (?:a|the|this|such a) (?:\w+ ){0,2}(?:dream|nightmare)(?: last night"
+    r"| again)?"
     r"|there(?:'s| is| was) (?:an?|this|that) (?:\w+ ){0,2}(?:song|tale|story|legend|ballad|rumou?r)"
     r"|once upon a time|it goes like this|here's a (?:song|riddle|joke|tale)|let's (?:play|pretend))\W*"
-    r"|\W*(?:昨晚|昨夜|昨天|刚才|今早)?(?:,)?我?(?:昨晚|昨夜|昨天|刚才|又)?做(?:了|过)(?:一)?(?:个|场)?[^,。!?]{0,3}梦\W*"
+    r"|\W*(?:昨晚|昨夜|昨天|刚才|今早)?(?:,)?我?(?:昨晚|昨夜|昨天|刚才|又)?做(?:了|过)(?:一)?(?:个"
+    r"|场)?[^,。!?]{0,3}梦\W*"
     r"|\W*(?:有|从前有)(?:这么|那么)?(?:一)?(?:首|个|段)[^,。!?]{0,4}(?:歌|故事|传说|谣言|传闻)(?:说|这么唱|里说)?\W*"
-    r"|\W*(?:昨日|昨夜|ゆうべ|今朝|さっき)?、?(?:私は|僕は|俺は)?(?:こんな|変な|妙な|怖い|いい)?夢を見(?:た|ました)(?:んだ|んです|の)?(?:よ|ね)?\W*"
+    r"|\W*(?:昨日|昨夜|ゆうべ|今朝|さっき)?、?(?:私は|僕は|俺は)?(?:こんな|変な|妙な|怖い|いい)?夢を見(?:た"
+    r"|ました)(?:んだ|んです|の)?(?:よ|ね)?\W*"
     r"|\W*(?:こんな|古い)(?:歌|話|伝説|噂)が(?:ある|あります|あった)(?:んだ)?(?:よ|ね)?\W*"
 )
 

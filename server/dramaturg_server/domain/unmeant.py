@@ -36,17 +36,22 @@ _TAGS: Final = re.compile(
     r"|do you remember|remember that|or is it|or not|you know that, right)"
     r"|[对對]吧|[对對][吗嗎]|是吧|是[吗嗎]|[记記]得[吗嗎]|[还還][记記]得[吗嗎]|你[还還][记記]得[吗嗎]|不是[吗嗎]|想得美"
     r"|or (?:are|is|was|were|do|does|am) (?:they|he|she|it|we|i)"
-    r"|だっけ|でしょ|でしょう|だよね|(?:本当に)?そう(?:だろう?|でしょう?|ですか|なのか)|覚えてる|覚えてますか|覚えていますか|違う|違ったっけ|違うか|合ってる)\W*"
+    r"|だっけ|でしょ|でしょう|だよね|(?:本当に)?そう(?:だろう?|でしょう?|ですか|なのか)|覚えてる|覚えてますか"
+    r"|覚えていますか|違う|違ったっけ|違うか|合ってる)\W*"
 )
 
 _ONLY_REPORTED: Final = re.compile(
-    r"\W*(?:well,? |but |and |or )?(?:(?:at least|or so) )?(?:that's|that is|this is|it's|so|or so)(?: only| just)? ?(?:what |how )?"
-    r"(?!i\b|you\b)(?:[\w'-]+ ){1,4}?(?:says?|said|claims?|claimed|tells? (?:me|it|us|everyone)|told (?:me|us)|thinks?|goes)\W*"
+    r"\W*(?:well,? |but |and |or )?(?:(?:at least|or so) )?(?:that's|that is|this is|it's|so|or so)(?: only"
+    r"| just)? ?(?:what |how )?"
+    r"(?!i\b|you\b)(?:[\w'-]+ ){1,4}?(?:says?|said|claims?|claimed|tells? (?:me|it|us|everyone)|told (?:me|us)"
+    r"|thinks?|goes)\W*"
     r"|\W*(?:only |but only |at least )?in (?:my|your|his|her|their) dreams?\W*"
     r"|\W*(?:only |but only |at least )?in the (?:story|song|play|painting|picture|ballad|book|tale)\W*"
-    r"|\W*(?:至少|反正)?(?!我|老实|坦白)[^,。!?我]{1,8}(?:这么|那么|这样|那样|這麼|那麼|這樣|那樣|都)(?:说|說|讲|講|唱|写|寫)(?:的|过|過)?\W*"
+    r"|\W*(?:至少|反正)?(?!我|老实|坦白)[^,。!?我]{1,8}(?:这么|那么|这样|那样|這麼|那麼|這樣|那樣|都)(?:说|說|讲|講"
+    r"|唱|写|寫)(?:的|过|過)?\W*"
     r"|\W*(?!我)[^,。!?我说說不没沒]{1,6}[说說]的\W*"
-    r"|\W*(?:少なくとも|まあ)?、?[^、。!?私僕俺]{1,8}(?:が|は|も)(?:そう|こう|そんな風に)(?:言|歌|書|聞|思)[^、。!?]{1,8}\W*"
+    r"|\W*(?:少なくとも|まあ)?、?[^、。!?私僕俺]{1,8}(?:が|は|も)(?:そう|こう|そんな風に)(?:言|歌|書|聞"
+    r"|思)[^、。!?]{1,8}\W*"
 )
 """A sentence that only says who says so: what was said before it is hearsay."""
 
