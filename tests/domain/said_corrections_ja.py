@@ -55,7 +55,7 @@ CORRECTED: tuple[Said, ...] = (
     Said("この物語では、ミラの目は青じゃなくて金だよ。", "mira", "eyes", "金", old="青", scope="storyline"),
     Said("この話では、ミラの目は金です。", "mira", "eyes", "金", scope="storyline"),
     Said(
-        "夢の中では彼女の目は緑だよ。",
+        "この夢の中では彼女の目は緑だよ。",
         "mira",
         "eyes",
         "緑",

@@ -48,7 +48,7 @@ CORRECTED: tuple[Said, ...] = (
     Said("就这个场景，米拉的衣服是紫色。", "mira", "dress", "紫色", scope="scene"),
     Said("在这个故事里，米拉的宠物是白鹿。", "mira", "pet", "白鹿", scope="storyline"),
     Said("这个故事里米拉的眼睛是金色，不是蓝色", "mira", "eyes", "金色", old="蓝色", scope="storyline"),
-    Said("梦里她的眼睛是绿色。", "mira", "eyes", "绿色", scope="storyline", last=(line("player", "米拉来过。"),)),
+    Said("这个梦里她的眼睛是绿色。", "mira", "eyes", "绿色", scope="storyline", last=(line("player", "米拉来过。"),)),
     Said("在所有故事里，米拉的头发都是银色，不是黑色。", "mira", "hair", "银色", old="黑色", scope="character"),
     Said("不管在哪个故事里，米拉的头发都是银色。", "mira", "hair", "银色", scope="character"),
     Said("其实在所有故事里，米拉的家乡都是维尔姆。", "mira", "hometown", "维尔姆", scope="character"),

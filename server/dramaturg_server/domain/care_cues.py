@@ -93,6 +93,13 @@ _STILL_MORE_ENGLISH = (
     rf"\bi (?:{_STILL_EN} ){{0,3}}+(?:want to be|wanna be|wish i (?:was|were)) gone(?: forever| for good)?{_STOP_EN}"
     r"|\bi (?:keep|kept|can't stop) (?:wanting|wishing) (?:to die|to be dead|i (?:was|were) dead)\b"
     rf"|\bit hurts (?:so much )?to (?:be alive|live|exist){_END_EN}",
+    rf"\b(?:there's|there is|there isn't|i don't have|i haven't got|i have|i've got|i've) (?:just "
+    rf"|really )?(?:nothing|anything|no one"
+    rf"|nobody) (?:left |more |worth )?(?:to live|living) for(?: (?:anymore|any more|any longer|here|now))?{_END_EN}"
+    rf"|\bwhat(?:'s| is| do i have| have i)(?: there)?(?: got)? left to live for{_END_EN}"
+    rf"|\bthere(?:'s| is) no (?:more )?reason to (?:go on|keep) living{_END_EN}"
+    rf"|\bi(?:'ve| have)? (?:have |got |lost |just )*(?:no|the|my) will to live{_END_EN}",
+    rf"(?:^|[.!?] ?)(?:and |but )?i (?:{_STILL_EN} ){{0,2}}+(?:can't|cannot|cant) go on{_STOP_EN}",
     r"\bi (?:wish|hope) (?:i'd |i would |i )(?:just )?(?:die|died) in my sleep\b"
     r"|\bwould (?:anyone|anybody|they) (?:even |really )?(?:care|notice|miss me) if i (?:died|(?:was"
     r"|were) (?:dead|gone)|"
@@ -209,6 +216,9 @@ _STILL_MORE_CHINESE = (
     r"我[^。!?,]{0,4}?不想(?:再|继续)?活在(?:这个?)?(?:世界|世上|人间)|我[^。!?,]{0,6}?想着?(?:怎么"
     r"|如何)(?:去)?死(?=[。.!?了…]|$)"
     r"|(?:控制不住|忍不住)[地的]?总?想要?(?:伤害自己|自残|自杀|去死)",
+    r"没有?什么(?:值得|能让|可以让)我?(?:再|继续)?活下去|活着(?:还|已经|真的|也)?没(?:有)?(?:什么|啥|任何)?(?:盼头"
+    r"|指望|奔头)"
+    r"|(?:这?世上|人间|这个?世界)(?:上)?(?:已经|再也)?没(?:有)?什么(?:可|值得我?)留恋",
     r"我[^。!?,]{0,4}?(?:觉得|想)(?:还是)?死了(?:更|比较|才)?好|(?:^|[,。!?]|我)(?:已经|真的"
     r"|早就)?活够了(?=[。.!?,…]|$)"
     r"|(?:^|[,。!?]|我)(?:真的?|觉得)?活得(?:太|好|真)(?:累|痛苦|辛苦)",
@@ -280,6 +290,10 @@ _STILL_MORE_JAPANESE = (
     r"生きるの(?:を|は)(?:もう)?(?:やめ|止め|辞め)(?:たい|よう)|(?:毎日|いつも|ずっと|毎晩)消えたいと?(?:思って"
     r"|思い|考えて)"
     r"|このまま死ね(?:たら|れば)(?:いい|良い|楽)|(?:自分|私|俺|僕)を消し(?:て(?:しまいたい|くれ)|たい)",
+    r"生き(?:る|ていく|てゆく)(?:目的|意味|理由|甲斐|希望|当て)(?:が|は|も|なんて)(?:もう)?(?:何も|一つも"
+    r"|どこにも)?"
+    r"(?:残って)?(?:い)?(?:ない|なくなった|見つからない|ありません|見えない)|生き(?:甲斐|がい)(?:が|は|も"
+    r"|なんて)(?:もう)(?:何も)?ない",
     r"(?:^|[。!?、,]|私は|俺は|僕は|私には|俺には|僕には)もう死ぬしか(?:ない|なさそう)|生まれてき(?:たくなかった"
     r"|たのが間違い)"
     r"|明日(?:が|なんて)(?:もう)?来なければ(?:いい|良い)|命を(?:終わらせ|捨て)たい",

@@ -52,8 +52,8 @@ def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
     """Tells whether a value is told as a value, for certain. corrects: the remark has a word of correction."""
     text = one.marked.text
     at = text.find(one.new.lower(), one.start)
-    if at < 0:
-        return True
+    if at < 0:  # it holds a name: "Hedda drinks coffee, not tea" tells no value of what was spoken of
+        return bool(one.frame.detail or one.who or one.det) or " " not in one.new
     behind = text[max(at + len(one.new), 0 if one.old else one.end - 1) :]
     if _TAKEN_BACK.search(text, at) or _IN_FICTION.search(one.marked.stated.low):
         return False
@@ -67,6 +67,12 @@ def is_said_plainly(one: Found, detail: str, *, corrects: bool) -> bool:
 
 
 def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
+    new = one.new.lower()
+    is_bare = not (one.frame.detail or one.who or one.det)
+    if _IN_PART.search(new) or _IS_CHOICE.search(new) or (is_bare and _is_of_thing_at_hand(one, detail)):
+        return False
+    if detail == "eyes" and _REDDENED.search(new) and (not one.old or _WEPT.search(one.marked.text)):
+        return False
     if detail not in _MAY_BE_AT and (_LIES_THERE.search(before) or _CAUSE.match(behind) or " from " in one.new):
         return False
     if _WORN_ON_FACE.search(one.new.lower()) or (detail in _LOOKS - {"mood"} and _FEELS.search(one.new.lower())):
@@ -87,8 +93,62 @@ def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
 
 _FEELS: Final = re.compile(
     r"^(?:sad|happy|angry|soft|hard|empty|wild|fierce|gentle|hollow|distant|glassy|watery|merry|bloodshot)$"
-    r"|\bwith (?:envy|fear|love|joy|tears|rage|sleep|pain|fever|grief|anger|age|cold|smoke)\b"
+    r"|\bwith (?:envy|fear|love|joy|tears|rage|sleep|pain|fever|grief|anger|age|cold|smoke|hatred|hate|fury|malice"
+    r"|spite"
+    r"|madness|exhaustion|tiredness|weariness|crying|weeping|worry|terror|horror|lust|desire|shame|sorrow|sadness"
+    r"|misery"
+    r"|excitement|hunger|drink|wine|despair|contempt|scorn|jealousy|wrath|death|evil|power|magic)\b"
 )
+_IN_PART: Final = re.compile(
+    r"^(?:bit|little|touch|tad|shade|sort of|kind of|somewhat|almost|nearly|maybe|perhaps|probably|possibly)\b|\bagain$"
+    r"|\b(?:to me|in the (?:dark|light|sun|moonlight|shade|firelight|story|song|dream)|or (?:something|whatever|so"
+    r"|maybe"
+    r"|perhaps)|i (?:think|guess|hear))$"
+)
+"""It only looks so, or to somebody; "grey again" is none of the colours."""
+_IS_CHOICE: Final = re.compile(r"^(?:either|neither|both)\b|\bor (?:maybe|perhaps|possibly)\b")
+_REDDENED: Final = re.compile(r"^(?:all )?(?:red|pink|black and blue)(?: and \w+|-?rimmed)?$")
+_WEPT: Final = re.compile(r"\b(?:poor|cried|crying|wept|weeping|tears|swollen|puffy|tired|sleep|sore|smoke|drunk)\b")
+_POINTS: Final = re.compile(
+    r"^\W*(?:(?:no|hey|careful|stop|look|wait|oh|god|but|and|well)\W+)*(?:(?:this|that|these|those)(?:'s|'re| is"
+    r"| isn't| isnt"
+    r"| ain't| are| aren't| was| wasn't|'s not)\b|here(?:'s| is)\b|there(?:'s| is)\b|today\b|tonight\b|it's raining\b)"
+)
+_DEED: Final = re.compile(
+    r"\b(?:holds?|goes|went|comes?|came|drinks?|drank|eats?|ate|sells?|sold|wants?|wanted|needs?|likes?|loves?"
+    r"|prefers?|hates?"
+    r"|plays?|played|sings?|sang|brings?|brought|pours?|poured|buys?|bought|makes?|made|gives?|gave|takes?|took"
+    r"|gets?|got"
+    r"|smells?|tastes?|orders?|ordered|serves?|served|has|have|had|is|are|was|were|leads?|runs?|sails?|lives?|lies"
+    r"|sits|stands"
+    r"|contains?|costs?|says?|said|asks?|asked|sends?|sent|falls?|fell|please|today|tonight|tomorrow)\b"
+)
+"""Words of a clause within what would be a value: "the cup holds wine, not tea", "play blues, not jazz"."""
+_SPOT: Final = re.compile(
+    r"\w (?:in|on|at|from|for|to|under|over|near|inside|behind|with)(?: (?:the|this|that|these|those|an?|my|your"
+    r"|his|her|our"
+    r"|their)\b|$)|^\w+ing (?:in|on|at|from|over|near) "
+)
+_NO_TASTE: Final = re.compile(
+    r"^(?:poison|venom|dishwater|ditch ?water|bilge(?: ?water)?|mud|blood|piss|ink|swill|slop|soap|noise|torture"
+    r"|murder|theft"
+    r"|robbery|war|a trap|trap|fire|rain|nonsense|rubbish|cheating|drowning worms)$"
+)
+
+
+def _is_of_thing_at_hand(one: Found, detail: str) -> bool:
+    """Tells whether a value without its subject is said of what one sees, or is no value but a clause."""
+    new = one.new.lower()
+    said = one.marked.stated.low
+    if _POINTS.search(said) or (detail in _TASTED and _NO_TASTE.search(new)):
+        return True
+    if detail in ("film", "name", "job"):
+        return False
+    is_spot = detail != "hobby" and _SPOT.search(new) is not None
+    return is_spot or (" " in new and _DEED.search(new) is not None) or new in ("today", "tonight")
+
+
+_TASTED: Final = frozenset({"food", "drink", "music", "hobby"})
 _LOUD: Final = re.compile(r"^(?:(?:too|so|very|quite) )?(?:loud|quiet|low|raised|hushed|hoarse|shaky|steady)\b")
 """How one speaks just now."""
 _WORN_ON_FACE: Final = re.compile(r"\b(?:smile|frown|grin|scowl|look|expression|face|smirk|sneer)$")

@@ -200,6 +200,11 @@ _LIKENED: Final = re.compile(
 """A quip: "I like my eggs like I like my enemies"."""
 
 
+_CHOICE: Final = re.compile(r"(?:either|maybe|perhaps|possibly|probably)\b|.*\bor (?:maybe|perhaps|possibly|else)\b")
+_OR_ELSE: Final = re.compile(r",? or,? (?:maybe|perhaps|possibly|probably|else|even|rather|could be|is it)\b")
+"""Who says so does not know which."""
+
+
 def names_state(words: str) -> bool:
     """Tells whether words in lower case say how something is, and not what."""
     return _STATE.search(words) is not None
@@ -208,6 +213,8 @@ def names_state(words: str) -> bool:
 def is_no_thing(found: Found) -> bool:
     """Tells whether a state, a clause or what is just here stands where a value should."""
     words = found.words.strip()
+    if _CHOICE.match(words) or _OR_ELSE.match(found.sentence.low, found.value[1]):
+        return True
     if _SELF_CORRECTED.search(found.rest) or _NARROWED.match(found.rest) or _LIKENED.search(found.sentence.low):
         return True
     if found.frame.slot == "dislikes":

@@ -97,14 +97,14 @@ _NOT_FROM: Final = re.compile(
     rf"{NAME}|(?<!長)門$|[裏入出戸窓口][口]$|^(?:この|あの|大|石|吊り)*橋$|[場塔壁庭畑森室房奥外側角隅穴営舎牢獄岸底陰]$|向こう$|(?<!名古)屋$|"
     r"(?:野営|陣|墓|基|路|敵|空き|荒れ)地$|井戸|見張り台|洞窟|本部|基地|^[東西南北]$|(?<!枚)方$|の(?:中|上|下|前|先|果て|道)$|"
     r"[階屋]上$|坂道|街道|夢|地獄|火事|戦$|逃げて$|走って$|(?:隊長|船長|村長|王|主人|仲間|味方|敵|友達?|父|母|兄|姉|妹|弟|ギルド|"
-    r"組合|教会)$"
+    r"組合|教会|[議協商公]会|会議|評議会|[^\u5c90]?隊|騎士団|軍団|旅団|本部|支部|軍|政府|王室|宮廷|修道院|集会|宴会?|葬式|婚礼)$"
 )
 """Where one was just now, of whoever comes from there: a place in a town, a person, no name of a place."""
 _OF_WHOM: Final = re.compile(
-    r"(?:味方|敵|仲間|通りすがり|旅|流れ|無宿|その筋|身内|ギルド|組合|教会|軍|隊|隊長|船長|王|城|店|家|宿|船|ただ|普通|並|噂)$"
+    r"(?:味方|敵|仲間|通りすがり|旅|流れ|無宿|その筋|身内|ギルド|組合|教会|軍|隊|隊長|船長|王|城|店|家|宿|船|議会|協会|商会|守備隊|警備隊|衛兵隊|騎士団|ただ|普通|並|噂)$"
 )
 _NOT_BORN_IN: Final = re.compile(
-    rf"{NAME}|[夜朝晩嵐雨雪火馬船春夏秋冬]$|の(?:日|年|月|中|上|下|間|頃)$|時代|戦(?:争|乱|時|の|$)|孤児院|修道院|[小屋室]$|[病]院$|家$|"
+    rf"{NAME}|(?:なし|無し|抜き|だけ|一つ|ひとつ|知らず)$|^(?:父|母|両?親|祖父|祖母|叔[父母]|孤児)(?!島)|[夜朝晩嵐雨雪火馬船春夏秋冬]$|の(?:日|年|月|中|上|下|間|頃)$|時代|戦(?:争|乱|時|の|$)|孤児院|修道院|[小屋室]$|[病]院$|家$|"
     r"(?:嵐|雪|雨|冬|夏|春|秋|朝|夜|戦|飢饉|洪水)の|星"
 )
 _COMES_NOW: Final = re.compile(
@@ -253,6 +253,8 @@ def is_no_origin(found: Found) -> bool:
 
 _UNSURE: Final = re.compile(r"たぶん|多分|おそらく|恐らく|もしかし|(?:[二三四五六2-6]番目?|次|その次)に?の?$")
 _UNSURE_BEHIND: Final = re.compile(r"^(?:だった|です|だ|なの)?かも(?=$|[、。!しよね])")
+_EITHER: Final = re.compile(r"どちらか|どっちか|かもしれ|もしかし")
+_OR_ELSE: Final = re.compile(r"か?、?(?:もしかし|ひょっと|あるいは|または|それとも|いや、?(?:酒|もしか))")
 _NOMINALISED: Final = re.compile(r".?[うくぐすつぬぶむるいた](?:の|こと|とき)(?:だけ)?(?:は|が|も|って|に|なんて|とか)")
 
 
@@ -261,6 +263,8 @@ def is_unsure(found: Found) -> bool:
     head = found.sentence.low[found.clause : max(found.start, found.value[0])]
     if found.frame.slot == "origin":
         return False
+    if _EITHER.search(found.words) or _OR_ELSE.match(found.sentence.low, found.value[1]):
+        return True
     return bool(
         _UNSURE.search(head.replace(found.words, ""))
         or _UNSURE.search(found.before)

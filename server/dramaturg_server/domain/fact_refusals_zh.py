@@ -20,6 +20,7 @@ _NOT_FROM: Final = re.compile(
 )
 _NOT_HOME: Final = re.compile(
     r"^(?:[城镇村乡山海岛州县]里?|这里|那里|这儿|那儿|哪|集市|市场|码头|王宫|皇宫|宫里|外面|外头|家里|家|"
+    r".*(?:议会|协会|商会|会议|军队|部队|卫队|守备队|骑士团|军团)|(?:一个|个)?(?:很|非常|特别)?(?:小|大|偏远的?|偏僻的?|穷)?(?:村子|村庄|小村|山村|村落|镇子|地方)|"
     r"店里|楼上|楼下|后厨|"
     r"厨房|船上|那边|这边|远方|很远|外地|别处|底层|穷|一个(?:穷|富|大|小)?(?:家庭|家)|贫|富|军人世家|"
     r"世家|书香|大户|普通|"
@@ -35,6 +36,10 @@ _OTHER_PERSON: Final = (
     r"那人|这人|那家伙|这家伙|老头子?|老太太|老爷|夫人|大叔|大妈|大娘|大爷|[老小阿](?:王|李|张|刘|陈|赵|"
     r"周|吴|孙|钱|郑|杨|黄|林|何|高|马|罗|胡|朱|明|红|刚|强|芳|花|梅|兰)(?![\u4e00-\u9fff]?(?:店|家)))"
 )
+_SOMEBODY_FROM: Final = re.compile(
+    r"的[^的]{0,3}(?:人|[商使旅客兵士匠徒民者员师手仆]|猎户|商贩|信使|使者|孩子|姑娘|家伙)$"
+)
+"""北方的商人: who comes from there is no place."""
 _FROM: Final = re.compile(r"[从打自]$")
 _COMES_NOW: Final = re.compile(
     rf"(?:(?<![厦江玉三海荆虎金石澳天])门|[边旁井墙塔楼桥岸牢狱底上下里外前后处房营院堂馆店洞队军路道梦火]|(?<![汉台])中|"
@@ -253,6 +258,9 @@ _UNSURE: Final = re.compile(r"可能|大概|也许|或许|恐怕|好像|似乎|�
 _UNSURE_BEHIND: Final = re.compile(
     r"^(?:了|的)*,?(?:吧(?=$|[,。!])|(?:大概|可能|也许|或许|应该|好像|我猜|我想)(?:是)?吧?(?=$|[,。!?]))"
 )
+_EITHER: Final = re.compile(r"^要[么麼]|(?:或者?|还是|還是)(?:也许|可能|或许|大概)|也许|或许|说不定")
+_OR_ELSE: Final = re.compile(r",?(?:或者?|也|又)?(?:也许|可能|或许|说不定|没准)(?:是)?")
+_NEITHER_NOR: Final = re.compile(r"不是[^,。!?]{1,10},?就是")
 _OF_THE_MOMENT: Final = re.compile(r"^(?:[这那](?!种|类|样|不勒斯)|此[时刻]|今[天晚日夜]|昨|刚)")
 
 
@@ -261,6 +269,10 @@ def is_unsure(found: Found) -> bool:
     low = found.sentence.low
     if found.frame.slot == "origin":
         return False
+    if _EITHER.search(found.words) or _OR_ELSE.match(low, found.value[1]):
+        return True
+    if _NEITHER_NOR.search(low, found.clause, found.value[1] + 4):
+        return True
     if found.value[0] >= found.end:
         behind = low[found.end :]
         if re.match(r"就(?!是)", behind) or (found.frame.slot == "dislikes" and _OF_THE_MOMENT.match(behind)):
@@ -278,6 +290,8 @@ def is_no_origin(found: Found) -> bool:
     words = found.words.translate(SIMPLIFIED)
     low = found.sentence.low
     if low[found.value[1] : found.value[1] + 1] == "人" and _NOT_FROM.search(words):
+        return True
+    if _SOMEBODY_FROM.search(words):
         return True
     around = low[found.start : found.value[0]]
     if _FROM.search(around) and (NAME in low[slice(*found.value)] or _COMES_NOW.search(words)):

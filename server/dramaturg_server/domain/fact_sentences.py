@@ -10,6 +10,7 @@ from typing import Final
 from .as_said import blanked, lowered
 from .fact_grammar import NAME, Sentence
 from .fact_languages import GRAMMARS
+from .make_believe import is_make_believe, tale_from
 from .matching import CuePart
 from .statements import Context
 from .text import is_word_character, sentence_spans
@@ -34,11 +35,13 @@ def sentences_of(remark: str, context: Context) -> Iterator[Sentence]:
     low = _uncalled(_without_names(said, context), said, context)
     spans = tuple(_with_its_answer(low))
     unmeant = unmeant_before(remark.lower(), spans)
+    tale = tale_from(said, spans)
     for start, end in spans:
+        if not unmeant <= start < tale or is_make_believe(said[start:end]):
+            continue
         asks = low[start:end].rstrip(" \"'”」』)!").endswith("?")
         for first, last in _pieces(low, start, end):
-            if start >= unmeant:
-                yield Sentence(remark[first:last], low[first:last], first, asks and last == end)
+            yield Sentence(remark[first:last], low[first:last], first, asks and last == end)
 
 
 def _with_its_answer(low: str) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from .as_said import blanked, lowered, plain
 from .correction_grammar import FIRST_DETAIL, FIRST_NAME, Grammar
+from .make_believe import is_make_believe, tale_from
 from .quotations import ASIDE_MARKS
 from .remembered_texts import Same, remembered
 from .simplified import SIMPLIFIED
@@ -84,8 +85,9 @@ def stated_in(text: str) -> Iterator[Stated]:
     low = lowered(blanked(said, lambda start, end: _is_quoted_value(said, start, end)))
     spans = tuple(sentence_spans(low))
     meant_from = unmeant_before(said.lower(), spans)
+    tale = tale_from(low, spans)
     for start, end in spans:
-        if start >= meant_from:
+        if meant_from <= start < tale and not is_make_believe(low[start:end]):
             yield Stated(said[start:end], low[start:end], start)
 
 

@@ -35,21 +35,42 @@ _TAGS: Final = re.compile(
     r"no|i wish|as if|not"
     r"|do you remember|remember that|or is it|or not|you know that, right)"
     r"|[对對]吧|[对對][吗嗎]|是吧|是[吗嗎]|[记記]得[吗嗎]|[还還][记記]得[吗嗎]|你[还還][记記]得[吗嗎]|不是[吗嗎]|想得美"
-    r"|だっけ|でしょ|でしょう|だよね|覚えてる|覚えてますか|覚えていますか|違う|違ったっけ|違うか|合ってる)\W*"
+    r"|or (?:are|is|was|were|do|does|am) (?:they|he|she|it|we|i)"
+    r"|だっけ|でしょ|でしょう|だよね|(?:本当に)?そう(?:だろう?|でしょう?|ですか|なのか)|覚えてる|覚えてますか"
+    r"|覚えていますか|違う|違ったっけ|違うか|合ってる)\W*"
 )
+
+_ONLY_REPORTED: Final = re.compile(
+    r"\W*(?:well,? |but |and |or )?(?:(?:at least|or so) )?(?:that's|that is|this is|it's|so|or so)(?: only"
+    r"| just)? ?(?:what |how )?"
+    r"(?!i\b|you\b)(?:[\w'-]+ ){1,4}?(?:says?|said|claims?|claimed|tells? (?:me|it|us|everyone)|told (?:me|us)"
+    r"|thinks?|goes)\W*"
+    r"|\W*(?:only |but only |at least )?in (?:my|your|his|her|their) dreams?\W*"
+    r"|\W*(?:only |but only |at least )?in the (?:story|song|play|painting|picture|ballad|book|tale)\W*"
+    r"|\W*(?:至少|反正)?(?!我|老实|坦白)[^,。!?我]{1,8}(?:这么|那么|这样|那样|這麼|那麼|這樣|那樣|都)(?:说|說|讲|講"
+    r"|唱|写|寫)(?:的|过|過)?\W*"
+    r"|\W*(?!我)[^,。!?我说說不没沒]{1,6}[说說]的\W*"
+    r"|\W*(?:少なくとも|まあ)?、?[^、。!?私僕俺]{1,8}(?:が|は|も)(?:そう|こう|そんな風に)(?:言|歌|書|聞"
+    r"|思)[^、。!?]{1,8}\W*"
+)
+"""A sentence that only says who says so: what was said before it is hearsay."""
 
 
 def unmeant_before(low: str, spans: Sequence[tuple[int, int]]) -> int:
     """Returns the place from which `low` is meant: the start of the first sentence behind the last one that takes back
     what was said, 0 where none does."""
-    if not _TAKEN_BACK.search(low) and not any(_is_tag(low[start:end]) for start, end in spans):
+    if not _TAKEN_BACK.search(low) and not any(_unsays(low[start:end]) for start, end in spans):
         return 0
     meant_from = 0
     for number, (start, end) in enumerate(spans):
         sentence = low[start:end]
-        if _is_tag(sentence) or _TAKEN_BACK.search(_MEANT.sub(" ", sentence)):
+        if _unsays(sentence) or _TAKEN_BACK.search(_MEANT.sub(" ", sentence)):
             meant_from = spans[number + 1][0] if number + 1 < len(spans) else end
     return meant_from
+
+
+def _unsays(sentence: str) -> bool:
+    return len(sentence) < 60 and (_is_tag(sentence) or _ONLY_REPORTED.fullmatch(sentence) is not None)
 
 
 def _is_tag(sentence: str) -> bool:
