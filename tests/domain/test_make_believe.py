@@ -204,6 +204,7 @@ TAKEN: dict[str, tuple[tuple[str, str, str, str], ...]] = {
     "en": (
         ("", "Hedda's eyes are green.", "eyes", "green"),
         ("", "Actually, Hedda's eyes are red, not grey.", "eyes", "red"),
+        ("", "Hedda's eyes are red.", "eyes", "red"),
         ("", "Hedda's eyes are green with gold flecks.", "eyes", "green with gold flecks"),
         ("", "That's a lie! My favourite drink is tea.", "drink", "tea"),
         ("", "My favourite song is the one in the play. My favourite drink is tea.", "drink", "tea"),
@@ -214,6 +215,7 @@ TAKEN: dict[str, tuple[tuple[str, str, str, str], ...]] = {
     ),
     "zh": (
         ("", "赫妲的眼睛是绿色的。", "eyes", "绿色"),
+        ("", "赫妲的眼睛是红色的。", "eyes", "红色"),
         ("", "赫妲的眼睛是绿色的，这不是谎话。", "eyes", "绿色"),
         ("", "骗人！我最喜欢的饮料是茶。", "drink", "茶"),
         ("", "我最喜欢的饮料是茶，我跟你说过的。", "drink", "茶"),
@@ -229,6 +231,8 @@ TAKEN: dict[str, tuple[tuple[str, str, str, str], ...]] = {
         ("好きな飲み物はお茶です。", "お茶じゃなくてコーヒーだ。", "drink", "コーヒー"),
         ("好きな飲み物はお茶です。", "お茶じゃなくてコーヒーだと言ったんだ。", "drink", "コーヒー"),
         ("京都の出身です。", "京都じゃなくて奈良だ。", "origin", "奈良"),
+        ("玉ねぎは嫌いです。", "玉ねぎじゃなくてにんにくだ。", "dislikes", "にんにく"),
+        ("", "ヘッダの目は赤い。", "eyes", "赤い"),
         ("", "もうお茶は好きじゃない。", "dislikes", "お茶"),
         ("", "奈良から来ました。", "origin", "奈良"),
     ),

@@ -71,7 +71,7 @@ def _is_value(one: Found, detail: str, before: str, behind: str) -> bool:
     is_bare = not (one.frame.detail or one.who or one.det)
     if _IN_PART.search(new) or _IS_CHOICE.search(new) or (is_bare and _is_of_thing_at_hand(one, detail)):
         return False
-    if detail == "eyes" and _REDDENED.search(new) and (not one.old or _WEPT.search(one.marked.text)):
+    if detail == "eyes" and _REDDENED.search(new) and _WEPT.search(one.marked.stated.low):
         return False
     if detail not in _MAY_BE_AT and (_LIES_THERE.search(before) or _CAUSE.match(behind) or " from " in one.new):
         return False
@@ -100,14 +100,15 @@ _FEELS: Final = re.compile(
     r"|excitement|hunger|drink|wine|despair|contempt|scorn|jealousy|wrath|death|evil|power|magic)\b"
 )
 _IN_PART: Final = re.compile(
-    r"^(?:bit|little|touch|tad|shade|sort of|kind of|somewhat|almost|nearly|maybe|perhaps|probably|possibly)\b|\bagain$"
+    r"^(?:bit|little|touch|tad|shade|sort of|kind of|somewhat|almost|nearly|maybe|perhaps|probably|possibly)\b"
+    r"|\bagain$|^black and blue$"
     r"|\b(?:to me|in the (?:dark|light|sun|moonlight|shade|firelight|story|song|dream)|or (?:something|whatever|so"
     r"|maybe"
     r"|perhaps)|i (?:think|guess|hear))$"
 )
 """It only looks so, or to somebody; "grey again" is none of the colours."""
 _IS_CHOICE: Final = re.compile(r"^(?:either|neither|both)\b|\bor (?:maybe|perhaps|possibly)\b")
-_REDDENED: Final = re.compile(r"^(?:all )?(?:red|pink|black and blue)(?: and \w+|-?rimmed)?$")
+_REDDENED: Final = re.compile(r"^(?:all )?(?:red|pink)(?: and \w+|-?rimmed)?$")
 _WEPT: Final = re.compile(r"\b(?:poor|cried|crying|wept|weeping|tears|swollen|puffy|tired|sleep|sore|smoke|drunk)\b")
 _POINTS: Final = re.compile(
     r"^\W*(?:(?:no|hey|careful|stop|look|wait|oh|god|but|and|well)\W+)*(?:(?:this|that|these|those)(?:'s|'re| is"
