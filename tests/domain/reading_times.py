@@ -43,7 +43,7 @@ OTHERS: Final[dict[str, object]] = {
     **{"owner": Owner("asker", ("ann", "a")), "sought": Detail("drink", ("favourite drink", "a"))},
     **{"people": People(beliefs_cast(), World(players={"player": "Ann"}))},
     **{"detail": "hair", "old": "grey", "language": "ja", "value": "grey"},
-    **{"memory": "My favourite drink is tea."},
+    **{"memory": "My favourite drink is tea.", "pronoun": "her"},
     **{"reach": "a dog", "banned": None, "said": "Rome", "has_article": False, "is_said": False},
 }
 """What else they are called with, besides a locale."""
