@@ -84,6 +84,18 @@ FAMILIES: Final[tuple[tuple[Group, ...], ...]] = (
         _favourite("seasons?", "季节", "季節"),
         _favourite("games?", "游戏", "遊び|ゲーム"),
     ),
+    (
+        (
+            "favou?rite|i (?:really )?(?:like|love)|i'm fond of",
+            "最喜欢|最爱|(?<!不)喜欢|(?<!不)爱[吃喝]",
+            "好きな|好物|大好き|好きだ",
+        ),
+        (
+            "(?:don't|do not|never) (?:really )?(?:like|love)|can't stand|hate|dislike|detest",
+            "不喜欢|不爱|讨厌|受不了",
+            "好きじゃな|好きではな|好きでな|嫌い|苦手",
+        ),
+    ),
     _directed(
         "owe[ds]?|owing",
         "欠",

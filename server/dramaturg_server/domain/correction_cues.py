@@ -34,6 +34,7 @@ from .cue_filters import Candidate, is_hypothetical, is_plan, is_question, is_re
 from .cue_masks import instructs_reader, languages, unfit
 from .cue_pattern import CuePattern, Language
 from .fact_values import is_storable
+from .greetings import is_greeting
 from .names_given import name_given
 from .names_told import name_told
 from .preference_cues import NOW_ON, preferences_in
@@ -112,6 +113,7 @@ class _Reader:
         self._corrects = False
         self._is_unsure = False
         self._is_called = False
+        self._has_only_greeted = True
 
     def statements(self) -> Iterator[Statement]:
         """The statements, each with what another sentence says of all of them."""
@@ -147,12 +149,16 @@ class _Reader:
             here = (mention_of(character) for character in sentence.text)
             self._referents.named_here.extend(sentence.named[number] for number in here if number is not None)
             self._referents.texts_here.append(sentence.text)
+        self._has_only_greeted = self._has_only_greeted and is_greeting(stated.said)
 
     def _take_name(self, stated: Stated, language: Language) -> None:
         """Keeps the name that one presents oneself with, unless a frame has found one."""
         is_known = any(one.detail in ("name", "form_of_address") for one, _ in self._found)
         if not is_known:
-            self._found.extend((told, False) for told in name_told(stated, language, self._context))
+            self._found.extend((told, False) for told in self._name_told(stated, language))
+
+    def _name_told(self, stated: Stated, language: Language) -> tuple[Statement, ...]:
+        return name_told(stated, language, self._context, is_first=self._has_only_greeted)
 
     def _uncalled(self, sentence: Marked, grammar: Grammar) -> Marked:
         """The sentence without the name of whom it is said to: that one is no subject. A name that starts a sentence

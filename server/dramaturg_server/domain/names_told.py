@@ -116,12 +116,16 @@ _JA_NO_NAME: Final = word_set("""
 _JA_ENDS: Final = re.compile(r"(?:.*(?:マン|スト|リスト|ティー|シャン)|(?P<twice>.{2,3})(?P=twice))")
 
 
-def name_told(stated: Stated, language: Language, context: Context) -> tuple[Statement, ...]:
+_OF_ITSELF: Final = re.compile(rf"{_ME}|申|我|\b(?:I|I'm|me|my|My)\b")
+"""That a name is the speaker's own; "the name's Rex" behind "I have a dog" is the dog's."""
+
+
+def name_told(stated: Stated, language: Language, context: Context, *, is_first: bool) -> tuple[Statement, ...]:
     """Returns the name that the speaker gives itself in one sentence, and the place that stands with it in English:
-    "I'm Arlo from Tarn" (any other wording of it is one of `fact_cues`)."""
+    "I'm Arlo from Tarn" (any other wording of it is one of `fact_cues`). is_first: nobody was spoken of before it."""
     said = stated.said[:READ].strip()
     name = next(_given(said, language), "")
-    if not name or _is_of_cast(name, context):
+    if not name or _is_of_cast(name, context) or not (is_first or _OF_ITSELF.search(said)):
         return ()
     at, quote, own = stated.at + stated.said.index(name), said[:_QUOTE_CHARACTERS], (context.speaker_id,)
     told = [Statement("correction", "sets", "", own, "name", name, quote, at=at)]
