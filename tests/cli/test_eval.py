@@ -189,7 +189,7 @@ async def test_after_each_key_event_the_next_turn_speaks_from_the_new_state(lang
 async def test_a_turn_that_speaks_from_an_older_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     first: dict[str, str] = {}
 
-    def of(texts: StateTexts, where: Hashable, people: People, mind: Mind, locale: str) -> str:
+    def of(texts: StateTexts, head: Hashable, people: People, mind: Mind, locale: str, where: object = None) -> str:
         return first.setdefault(mind.character_id, flatten(people, mind, locale))
 
     monkeypatch.setattr(StateTexts, "of", of)

@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from ..domain.beliefs import Outcome, Scope
+from ..domain.beliefs import CURRENT, Outcome, Scope
 from ..domain.values import PRIMARY_PLAYER
 from ..pipeline.add_memory import add_memory
 from ..pipeline.answer_clarification import answer_clarification
@@ -104,7 +104,7 @@ class Hands:
         who, value = self.chance.choice(self.names), self.secrets.new()
         _, head = await self.app.reading(At(at.playthrough_id))
         await head.load([who])
-        beliefs = sorted(head.mind(who).beliefs)
+        beliefs = sorted(one.belief_id for one in head.mind(who).beliefs.values() if one.status in CURRENT)
         if beliefs:
             await self._edited(EditRequest(at, self.chance.choice(beliefs), value, who), heard, who)
         return Came()
