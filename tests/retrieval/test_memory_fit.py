@@ -100,8 +100,12 @@ def _told(
     query, now = Query(meant, tokens, vector, "player", "hedda"), Clocks(rounds + 1, 0, 0, 1)
     hits = index.search(query, now, DEFAULT.experience, DEFAULT.experience_biases, k=40)
     about = whose(question)
-    by = {"asker_id": "player", "hearer_id": "hedda"}
-    able = [h for h in hits if not unfit(FERRY, h.item, **by, about=about, names=NameIndex(()))]
+    nobody = NameIndex(())
+    able = [
+        hit
+        for hit in hits
+        if not unfit(FERRY, hit.item, asker_id="player", hearer_id="hedda", about=about, names=nobody)
+    ]
     near = everyday.nearness(vector) if everyday is not None else 0.0
     asked, apart = asked_for(question, locale), told_apart(question, locale)
     found = MemoryFit(tokens, WORDS, asked, apart, "hedda", near, everyday).best(able)
@@ -163,6 +167,14 @@ def test_words_alone_rather_deny_than_tell_something_else() -> None:
     strangers = measured_at_strangers(HashEmbedder())
     assert strangers.right >= 0.95 * strangers.asked
     assert strangers.wrong + strangers.invented <= 0.1 * (strangers.asked + strangers.unknown)
+
+
+def test_of_what_fits_alike_by_words_anothers_goes_before_the_hearers_own() -> None:
+    told = (("hedda", "The river takes what it wants."), ("player", "I drew a map of the river."))
+    memories = [Memory(f"m{n}.0", n, 0, "said", text, who, "", (), 1) for n, (who, text) in enumerate(told, 1)]
+    fit = MemoryFit(WORDS("the river", "en"), WORDS, AskedFor(), hearer_id="hedda")
+    for order in (memories, memories[::-1]):
+        assert fit.best([Hit(memory, Scores()) for memory in order]) is memories[1]
 
 
 def test_what_has_no_vector_yet_is_told_by_its_words_beside_what_has_one() -> None:

@@ -95,7 +95,7 @@ class MemoryFit:
         return place if self._stands_out(hits, place, fits[place]) else None
 
     def _by_words(self, fits: Sequence["_Fit"], able: Sequence[int]) -> int | None:
-        place = max(able, key=lambda at: (fits[at].by_words, -at), default=None)
+        place = max(able, key=lambda at: (fits[at].by_words, not fits[at].is_own, -at), default=None)
         return place if place is not None and fits[place].by_words >= COVERED_BY_WORDS else None
 
     def lacks(self, memory: Memory) -> bool:
@@ -109,7 +109,7 @@ class MemoryFit:
         is_another = self.apart.is_another(memory.text, memory.locale)
         lacks = is_another or self._lacks(memory, told)
         may_answer = not (is_another or (is_own and words == met == 0.0))
-        return _Fit(words, met, lacks, may_answer, self.asked.is_other_matter(told))
+        return _Fit(words, met, lacks, may_answer, self.asked.is_other_matter(told), is_own)
 
     def _lacks(self, memory: Memory, told: frozenset[str]) -> bool:
         if self.asked.wanted - told or self.apart.lacks(memory.text, memory.locale):
@@ -158,13 +158,15 @@ class Called:
 class _Fit:
     """words: share of the words asked for that stand in a memory · met: share of what is named there that
     it tells of, 0 where none is named · lacks: one of those, or the kind of answer · may_answer: not another of its
-    kind, nor the hearer's words about something else."""
+    kind, nor the hearer's words about something else · is_own: the hearer's words, which are seldom asked for: of
+    equal ones another's go first."""
 
     words: float
     met: float
     lacks: bool
     may_answer: bool
     is_other_matter: bool
+    is_own: bool
 
     @property
     def needed(self) -> float:
